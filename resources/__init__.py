@@ -1,6 +1,5 @@
 """Rulesets, texts, icons, themes and samples: data that ships with the program, read through this one loader."""
 
-from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -37,24 +36,18 @@ def read_bytes(*parts: str) -> bytes:
     return _file(parts).read_bytes()
 
 
-def ruleset_folders() -> Mapping[str, Traversable]:
-    """Return the folders of the shipped rulesets by id, in alphabetical order."""
-    return {child.name: child for child in _children("rulesets") if child.joinpath("ruleset.toml").is_file()}
-
-
 def ruleset_ids() -> tuple[str, ...]:
     """Return the ids of the shipped rulesets in alphabetical order."""
-    return tuple(ruleset_folders())
+    return tuple(child.name for child in _children("rulesets") if child.joinpath("ruleset.toml").is_file())
 
 
 def ruleset_folder(ruleset_id: str) -> Traversable:
     """Return the folder of a shipped ruleset. Raises ResourceError if there is none with that id."""
-    folders = ruleset_folders()
-    if ruleset_id not in folders:
+    if ruleset_id not in ruleset_ids():
         raise ResourceError(
-            f"No ruleset '{ruleset_id}' ships with Fightbook; there are: {', '.join(folders) or 'none'}."
+            f"No ruleset '{ruleset_id}' ships with Fightbook; there are: {', '.join(ruleset_ids()) or 'none'}."
         )
-    return folders[ruleset_id]
+    return entry("rulesets", ruleset_id)
 
 
 def samples() -> tuple[Traversable, ...]:

@@ -14,14 +14,14 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent
 
 PARTS: Final[Mapping[str, tuple[int, str]]] = {
-    "kills": (1_000, "tests/storage/campaign/test_crash.py tests/storage/campaign/test_kills.py"),
-    "cuts": (100_000, "tests/storage/campaign/test_cuts.py"),
-    "damage": (300, "tests/storage/campaign/test_damage_everywhere.py"),
+    "kills": (1_000, "tests/storage/campaign/kills/test_crash.py tests/storage/campaign/kills/test_kills.py"),
+    "cuts": (100_000, "tests/storage/campaign/kills/test_cuts.py"),
+    "damage": (300, "tests/storage/campaign/damage/test_damage_everywhere.py"),
     "edits": (400, "tests/gui/desk/test_hand_edits_while_asked.py"),
     "exchanges": (300, "tests/storage/exchange/test_to_and_fro.py"),
     "fights": (60, "tests/rules/play/test_random_play.py"),
     "fuzz": (3_600, "tests/fuzz/test_readers.py"),
-    "steps": (50_000, "tests/storage/campaign/test_random_steps.py"),
+    "steps": (50_000, "tests/storage/campaign/play/test_random_steps.py"),
 }
 """Each part and the tests that make its trials: how many (cuts: at most one for each operation; fuzz: seconds)."""
 

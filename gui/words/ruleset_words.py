@@ -22,7 +22,8 @@ def shipped_rulebook(ruleset: str) -> Rulebook:
 
 def known_rulesets() -> RulesetFolders:
     """Return the folders of shipped and installed rulesets."""
-    return RulesetFolders(resources.ruleset_folders(), rulesets_path())
+    shipped = {id: resources.entry("rulesets", id) for id in resources.ruleset_ids()}
+    return RulesetFolders(shipped, rulesets_path())
 
 
 def known_rulebook(ruleset: str, house_rules: str = "", cache: RulesetCache | None = None) -> Rulebook:

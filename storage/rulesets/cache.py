@@ -86,17 +86,17 @@ def _checksum(packed: bytes) -> bytes:
 
 def _engine_fingerprint() -> str:
     """Return a fingerprint of the engine: the size and time of its files and of the executable."""
-    states = [(sys.version, *_state(sys.executable))]
+    states = [(sys.version, *_state(Path(sys.executable)))]
     for folder in rules.__path__:
         for inner, _, names in os.walk(folder):
-            states += [(name, *_state(f"{inner}/{name}")) for name in sorted(names) if name.endswith(".py")]
+            states += [(name, *_state(Path(inner) / name)) for name in sorted(names) if name.endswith(".py")]
     return repr(states)
 
 
-def _state(file: str) -> tuple[int, int]:
+def _state(file: Path) -> tuple[int, int]:
     """Return the size of a file in bytes and its modification time in nanoseconds; zeros if it is missing."""
     try:
-        state = os.stat(file)
+        state = file.stat()
     except OSError:
         return (0, 0)
     return state.st_size, state.st_mtime_ns

@@ -10,7 +10,7 @@ import pytest
 from storage.campaign.campaign import open_campaign
 from storage.campaign.mending import findings_in
 from storage.campaign.seals import LARGE
-from tests.storage.campaign.test_damage import FIXTURES
+from tests.storage.campaign.damage.test_damage import FIXTURES
 
 
 def noon():

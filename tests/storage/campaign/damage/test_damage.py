@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.files.errors import CampaignError, Trouble
 
-FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
+FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 NEWEST_MARK = 117
 """The mark of the sample."""

@@ -57,7 +57,7 @@ class Played:
         self.conditions: dict[tuple[str, str], float] = defaultdict(float)
         self.pools: dict[tuple[str, str, Number], float] = defaultdict(float)
         self.successes: dict[tuple[str, str], float] = defaultdict(float)
-        self.runs = 0
+        self._runs = 1
         if not seeds:
             self._play((), 1.0)
         for seed in range(seeds):
@@ -74,9 +74,6 @@ class Played:
         return trial
 
     def _play(self, replies: tuple[Reply, ...], chance: float) -> None:
-        self.runs += 1
-        if self.runs > MOST_RUNS:
-            raise TooMany
         given = list(replies)
         trial = Trial(self._fight, self._option, given)
         while (reply := granted(trial.question)) is not None:
@@ -84,7 +81,11 @@ class Played:
             trial.answer(reply)
         asked = trial.question
         if isinstance(asked, RollQuestion | DiceQuestion):
-            for shown, likely in outcomes(asked.dice):
+            falls = tuple(outcomes(asked.dice))
+            self._runs += len(falls)
+            if self._runs > MOST_RUNS:
+                raise TooMany
+            for shown, likely in falls:
                 self._play((*given, shown), chance * float(likely))
         else:
             self._count(trial, chance)

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tests.faults.kills import killed, time_of
-from tests.storage.campaign.sessions import (
+from tests.storage.campaign.kills.sessions import (
     BackupSession,
     BundleSession,
     ExportSession,

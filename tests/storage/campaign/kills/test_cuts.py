@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.cuts import run
-from tests.storage.campaign.sessions import (
+from tests.storage.campaign.kills.sessions import (
     BackupSession,
     BundleSession,
     ExportSession,

@@ -26,7 +26,7 @@ from storage.exchange.character_json import PortableCharacter, read_characters, 
 from storage.exchange.meeting import arrived_as, newborn
 from tests.storage.exchange.sides import ID, UNA, Side, rulebooks
 
-FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
+FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 OURS = ("-wal", "-shm", "-journal", ".migrating", ".part", ".in-use", ".backup")
 """How the names end of files that are there only while the program works."""
