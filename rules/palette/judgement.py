@@ -328,9 +328,9 @@ def judge_parts(sequence: Sequence, frame: Frame, plan: Plan) -> tuple[Reason, .
     reasons: tuple[Reason, ...] = ()
     try:
         for link in sequence.links(frame):
-            if link.reasons is None:
-                link.reasons = _judged_part(link, plan.waived)
-            reasons = tuple(dict.fromkeys((*reasons, *link.reasons)))
+            if plan.waived not in link.judged:
+                link.judged[plan.waived] = _judged_part(link, plan.waived)
+            reasons = tuple(dict.fromkeys((*reasons, *link.judged[plan.waived])))
     except Unknown as unknown:
         reasons = tuple(dict.fromkeys((*reasons, Reason(unknown.fact, "unknown"))))
     except (Illegal, Missing, Undefined):

@@ -111,8 +111,9 @@ def run_body(resolution: Resolution, frame: Frame, plan: Plan) -> Asking:
     for part in plan.action.parts:
         if part.when is not None and not part.when.evaluate_flag(frame.facts(resolution.book)):
             continue
-        inner = part_frame(resolution.book, frame, part.action, table_of(frame, resolution, part.given))
         inner_plan = resolution.rulebook.plans[part.action]
+        chosen = part_choices(frame, inner_plan, table_of(frame, resolution, part.given))
+        inner = part_frame(resolution.book, frame, inner_plan, chosen)
         owed = take_price(resolution, inner, inner_plan, frozenset(plan.spends))
         stopped = yield from run_body(resolution, inner, inner_plan)
         pay(resolution, inner.who, owed)
@@ -121,13 +122,16 @@ def run_body(resolution: Resolution, frame: Frame, plan: Plan) -> Asking:
     return (yield from run_script(resolution, frame, plan.action.do))
 
 
-def part_frame(book: FactBook, frame: Frame, action: str, given: Mapping[str, Value]) -> Frame:
-    """Return the frame of one part of a combination: its choices as named there, else those of the same name."""
-    plan = book.rulebook.plans[action]
+def part_choices(frame: Frame, plan: Plan, given: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the choices of one part of a combination: those named there, else those of the same name."""
     own = frozenset[str]() if frame.plan is None else frozenset(frame.plan.action.choices)
     taken = plan.action.choices
     known = {name: value for name, value in frame.known.items() if value != "" and (name in taken or name not in own)}
-    known.update(given)
+    return {**known, **given}
+
+
+def part_frame(book: FactBook, frame: Frame, plan: Plan, known: Mapping[str, Value]) -> Frame:
+    """Return the frame of one part of a combination with its choices; open ones take their first values."""
     inner = Frame(frame.who, plan, known, frame.against)
     bind(book, inner, plan, known)
     return inner
