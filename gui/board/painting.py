@@ -117,6 +117,9 @@ class BoardPainter:
 
     def tokens(self, picture: BoardPicture) -> None:
         """Paint the figures; several in one cell stand in rows without overlap."""
+        for token in picture.tokens:
+            if self._is_in_sight(token.at):
+                self._body(token, self._cells.middle(token.at))
         for token, disc in self._spots(picture.tokens):
             self._token(token, disc, picture)
 
@@ -125,6 +128,7 @@ class BoardPainter:
         half = self._cells.size * TOKEN / 2
         self._painter.setOpacity(0.6)
         disc = QRectF(middle - QPointF(half, half), middle + QPointF(half, half))
+        self._body(token, middle)
         self._token(token, disc, BoardPicture(chosen=token.id))
         self._painter.setOpacity(1.0)
 
@@ -161,6 +165,13 @@ class BoardPainter:
             self._write(disc, initials(token.name), radius * 0.9, theme.colour("base"))
             self._bars(token, disc)
             self._marks(token, disc)
+
+    def _body(self, token: Token, middle: QPointF) -> None:
+        """Paint the other cells of a figure, whose own cell has its middle here, as broad limbs."""
+        for wide, role in ((TOKEN * 0.78, "text"), (TOKEN * 0.7, token.side.role)):
+            self._painter.setPen(QPen(self._theme.colour(role), self._cells.size * wide, c=Qt.PenCapStyle.RoundCap))
+            for cell in token.others:
+                self._painter.drawLine(middle, middle + self._cells.middle(cell) - self._cells.middle(token.at))
 
     def _nose(self, token: Token, disc: QRectF) -> None:
         """Paint where a figure faces: a wedge at its edge."""
