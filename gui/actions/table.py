@@ -83,7 +83,8 @@ FIGHT_PAGE = Command("fight.page", "command.fight_page", "fight", 2, ("Ctrl+Shif
 BACK_TO_NOW = Command("fight.back_to_now", "command.back_to_now", "fight", 3, ("Esc",), "wait", LOOKING_BACK)
 
 LEAVE = Command("fight.leave", "command.leave", "fight", 2, needs=IN_FIGHT)
-HIDE = Command("fight.hide", "command.hide", "fight", 2, needs=IN_FIGHT)
+AIM = Command("fight.aim", "command.aim", "fight", 2, ("Ctrl+G",), needs=IN_FIGHT)
+HIDE = Command("fight.hide", "command.hide", "fight", 2, ("Ctrl+H",), needs=IN_FIGHT)
 CHANGE_POOLS = Command("fight.change_pools", "command.change_pools", "fight", 2, needs=IN_FIGHT)
 EDIT_PERSON = Command("fight.edit_person", "command.edit_person", "fight", 2, needs=IN_FIGHT)
 

@@ -53,14 +53,15 @@ class EncounterSetUp(QObject):
 
     @Slot()
     def ask_new(self) -> None:
-        """Ask for the name of a new encounter, and whether it begins empty under a ruleset or from a sample."""
+        """Ask for the name of a new encounter, and for its game or a sample fight to copy."""
         words, language = self._words, self._words.language
-        rulesets = self._desk.shelf.named(language)
-        empty = [(id, words("encounters.empty", ruleset=name)) for id, name in rulesets]
-        from_samples = [(f"{SAMPLE}{sample.id}", sample.name) for sample in samples(language)]
+        from_samples = [
+            (f"{SAMPLE}{sample.id}", words("encounters.sample", name=sample.name)) for sample in samples(language)
+        ]
+        games = (*self._desk.shelf.named(language), *from_samples)
         fields = [
             Field("name", words("encounters.name")),
-            Field("begin", words("encounters.begin"), "one_of", self._desk.present.ruleset, (*empty, *from_samples)),
+            Field("begin", words("encounters.game"), "one_of", self._desk.present.ruleset, games),
         ]
         self.form.ask(words("command.new_encounter"), fields, self._make, self._middle())
 

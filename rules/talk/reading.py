@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from rules.play.fight import Fight
 from rules.resolving.option import ChoiceState
+from rules.talk.figures import FigureReader
 from rules.talk.matching import Match, best_match, words_of
 from rules.values import EMPTY, Value
 from rules.words.messages import Message, message_of
@@ -37,6 +38,7 @@ class ActReader:
     def __init__(self, fight: Fight, texts: Texts) -> None:
         self._fight = fight
         self._texts = texts
+        self._figures = FigureReader(fight, texts)
         self._people = {id: (one.name,) for id, one in fight.encounter.combatants.items()}
 
     def read(self, line: str, usual: str) -> Act:
@@ -86,7 +88,11 @@ class ActReader:
         while rest:
             option = self._fight.option(actor, action, given)
             open_ones = [choice for choice in option.choices if choice.name not in given]
-            named = self._named(rest, open_ones) or self._carried(actor, action, rest, open_ones)
+            named = (
+                self._named(rest, open_ones)
+                or self._carried(actor, action, rest, open_ones)
+                or self._figures.read(rest, option, given)
+            )
             if named is None and rest[0] in filling:
                 rest = rest[1:]
                 continue

@@ -22,7 +22,7 @@ MENUS = {
     "fight": {
         0: "undo redo",
         1: "add_fighter next_turn show_turn prepare_action do_prepared edit_places roll_initiative pass_over end_spent",
-        2: "write_note search_log page leave hide change_pools edit_person",
+        2: "write_note search_log page leave aim hide change_pools edit_person",
         3: "back_to_now",
         4: "rule favourite",
         5: "all_actions favourites done_last",

@@ -1,6 +1,7 @@
 """Test the window with the page about the fight."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
 
 from gui.log.fight_page_window import FightPageWindow
@@ -69,3 +70,13 @@ def test_it_can_be_read_without_a_mouse(qtbot, window):
 def test_it_asks_for_the_file(qtbot, window):
     with qtbot.waitSignal(window.export_wanted):
         window.export_button.click()
+
+
+def test_enter_neither_exports_nor_closes_the_page(qtbot, window):
+    window.open_page()
+    shown(qtbot, window)
+    clicked = []
+    window.export_button.clicked.connect(clicked.append)
+    qtbot.keyClick(window.browser, Qt.Key.Key_Return)
+    assert window.isVisible()
+    assert clicked == []

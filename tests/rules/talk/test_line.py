@@ -25,6 +25,8 @@ dare = "Dare"
 step = "Step"
 [items]
 sword = "sword"
+[ruleset]
+unit = { name = "paces", one = "pace" }
 [needs]
 lying = "has to lie"
 [choices.gait]
@@ -80,6 +82,24 @@ def test_half_a_line_asks_for_the_rest() -> None:
     assert not said.is_whole
     assert said.question is not None
     assert (said.question.about, said.replies) == ("blow", ("cover",))
+
+
+@pytest.mark.parametrize("far", ["1 pace", "distance 1"])
+def test_a_distance_is_told_with_its_unit_or_its_name(far: str) -> None:
+    unplaced = replace(fight().encounter, facts={})
+    said = read_line(Fight(rulebook(), unplaced), TEXTS, f"stab ash {far} cover 3 5", "ann")
+    assert said.is_whole, said.fault
+    assert said.act.choices["distance"] == 1
+
+
+def test_a_distance_out_of_reach_is_refused() -> None:
+    fault = talk("stab ash 7 paces").fault
+    assert fault is not None
+    assert fault.key == "talk.not_legal"
+
+
+def test_a_bare_figure_is_no_distance() -> None:
+    assert "distance" not in talk("stab ash cover 1 5").act.choices
 
 
 @pytest.mark.parametrize("none", ["none", "nothing", "nie"])
