@@ -10,9 +10,9 @@ from PySide6.QtGui import QTextDocument
 
 from gui.paper import markup
 from gui.sheet.creation import points_line
-from gui.sheet.explaining import figure, word
+from gui.sheet.explaining import cell_words, figure, word
 from gui.sheet.notes import show_markdown
-from gui.sheet.rows import cell_text, place_name, weapon_name
+from gui.sheet.rows import place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
 from gui.words.plain_text import broken_up
@@ -105,7 +105,7 @@ def armour(state: SheetState) -> Part:
 
 def cells(row: SheetRow, columns: Sequence[SheetColumn], state: SheetState) -> list[str]:
     """Return the texts of a row's cells."""
-    return [cell_text(cell, column, state) for cell, column in zip(row.cells, columns, strict=True)]
+    return [cell_words(cell, column.id, state) for cell, column in zip(row.cells, columns, strict=True)]
 
 
 def attributes(state: SheetState, entries: tuple[str, ...] = ()) -> list[tuple[str, str]]:
@@ -148,7 +148,7 @@ def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str,
         beside, level = skill_cells(state.facts, id), state.sheet.skills.get(id)
         known = [(cell, column) for cell, column in zip(beside, table.columns, strict=True) if cell not in (None, "")]
         if known or level is not None:
-            told = " · ".join(cell_text(cell, column, state) for cell, column in known)
+            told = " · ".join(cell_words(cell, column.id, state) for cell, column in known)
             learned = "" if level is None else f"({figure(level, state.words)})"
             found.append((state.texts.name("skills", id), f"{told} {learned}".strip()))
     return sorted(found, key=_in_order)

@@ -5,7 +5,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.scheduling.afterwards import Piece
 from gui.sheet.creation import CreationHelp
@@ -16,9 +16,11 @@ from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.traits import TraitList
+from gui.sheet.why import WHY_ROLE
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.small_form import SmallForm
+from gui.widgets.why import Why
 from gui.words.heading_label import HeadingLabel
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
@@ -125,8 +127,18 @@ class SheetBody(QScrollArea):
 
     def pieces(self) -> list[Piece]:
         """Return the work that can wait until after the first paint: explaining the figures, making the other parts."""
-        grids = [section for section in self._sections.values() if isinstance(section, FigureGrid)]
-        return [*(grid.explain for grid in grids), *[self.go_on] * len(self._waiting)]
+        return [*(grid.explain for grid in self._grids()), *[self.go_on] * len(self._waiting)]
+
+    def why(self, focused: QWidget | None) -> Why | None:
+        """Return why a figure is what it is, in a box or button or in a cell of a table; None if there is none."""
+        if isinstance(focused, QAbstractItemView):
+            found = focused.currentIndex().data(WHY_ROLE)
+            return found if isinstance(found, Why) else None
+        whys = (grid.why(focused) for grid in self._grids() if focused is not None)
+        return next((why for why in whys if why is not None), None)
+
+    def _grids(self) -> Iterator[FigureGrid]:
+        return (section for section in self._sections.values() if isinstance(section, FigureGrid))
 
     @Slot()
     def go_on(self) -> None:

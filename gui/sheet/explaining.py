@@ -50,6 +50,13 @@ def explain_beside(state: SheetState, skill: str, column: SheetColumn) -> str:
     )
 
 
+def cell_words(cell: Value | None, column: str, state: SheetState) -> str:
+    """Return the text of a cell: a figure, the ruleset's name of a word, or a dash if unknown."""
+    if isinstance(cell, str):
+        return word(column, cell, state.texts, state.words)
+    return figure(cell, state.words)
+
+
 def figure(value: Value | None, words: Words) -> str:
     """Return a value as text; a dash if it is unknown."""
     if isinstance(value, bool):

@@ -11,10 +11,12 @@ from gui.sheet.edits import with_attribute, with_pool, with_value
 from gui.sheet.explaining import explain_most, explain_value, figure
 from gui.sheet.figures import ExplainedButton, FigureBox
 from gui.sheet.state import SheetState
+from gui.sheet.why import why_of_attribute, why_of_pool, why_of_value
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
+from gui.widgets.why import Why
 from gui.words.plain_text import PlainLabel, plain_tip
 from rules.formula.tree import lookups
 from rules.play.enlistment import fresh_pools
@@ -45,6 +47,7 @@ class FigureGrid(QWidget):
         self.state = state
         self._look = look
         self.labels: dict[str, QLabel] = {}
+        self._figures: dict[QWidget, str] = {}
         self._style = BoundLook(look, self)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -57,6 +60,7 @@ class FigureGrid(QWidget):
                 grid.setRowMinimumHeight(LINE * line - 1, look.theme.space(APART - 2 * NEAR))
             label, editor = self._label(), self._editor(id)
             label.setBuddy(editor)
+            self._figures[editor] = id
             grid.addWidget(label, LINE * line, column)
             grid.addWidget(editor, LINE * line + 1, column)
             self.labels[id] = label
@@ -78,6 +82,15 @@ class FigureGrid(QWidget):
         """Explain every figure of the present state."""
         for id in self.labels:
             self._explain(id)
+
+    def why(self, editor: QWidget) -> Why | None:
+        """Return why the figure in a widget of this grid is what it is; None for any other widget."""
+        id = self._figures.get(editor)
+        return None if id is None else self._why(id)
+
+    @abstractmethod
+    def _why(self, id: str) -> Why:
+        """Return why a figure is what it is."""
 
     @abstractmethod
     def _entries(self) -> tuple[str, ...]:
@@ -120,6 +133,9 @@ class AttributeGrid(FigureGrid):
     def _name(self, id: str) -> str:
         return self.state.texts.short("attributes", id)
 
+    def _why(self, id: str) -> Why:
+        return why_of_attribute(self.state, id)
+
     def _editor(self, id: str) -> QWidget:
         box = self.boxes[id] = FigureBox()
         box.valueChanged.connect(partial(self._edit, id))
@@ -157,13 +173,16 @@ class ValueGrid(FigureGrid):
     def _name(self, id: str) -> str:
         return self.state.texts.name("values", id)
 
+    def _why(self, id: str) -> Why:
+        return why_of_value(self.state, id)
+
     def _editor(self, id: str) -> QWidget:
         rule = self.state.ruleset.values[id]
         if rule.entered and not rule.over and not any(lookups(rule.value.tree)):
             box = self.boxes[id] = FigureBox(fractions=True)
             box.valueChanged.connect(partial(self._edit, id))
             return box
-        button = self.buttons[id] = ExplainedButton(id)
+        button = self.buttons[id] = ExplainedButton()
         button.clicked.connect(partial(self._ask, id))
         return button
 
@@ -220,6 +239,9 @@ class PoolGrid(FigureGrid):
 
     def _name(self, id: str) -> str:
         return self.state.texts.name("pools", id)
+
+    def _why(self, id: str) -> Why:
+        return why_of_pool(self.state, id)
 
     def _editor(self, id: str) -> QWidget:
         box = self.boxes[id] = FigureBox()

@@ -96,11 +96,10 @@ class FigureBox(QDoubleSpinBox):
 
 
 class ExplainedButton(QPushButton):
-    """Button with a figure; its tooltip explains the figure on hover and on keyboard focus. `value` is its id."""
+    """Button with a figure; its tooltip explains the figure on hover and on keyboard focus."""
 
-    def __init__(self, value: str = "") -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.value = value
         self.setProperty("figure", True)
 
     def show_figure(self, text: str, name: str) -> None:

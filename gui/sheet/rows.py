@@ -8,15 +8,16 @@ from typing import TypeVar
 from PySide6.QtCore import QEvent, QObject, Slot
 from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
-from gui.sheet.explaining import figure, word
+from gui.sheet.explaining import cell_words
 from gui.sheet.state import SheetState
 from gui.sheet.tables import RowTable, fit_rows, share_columns
+from gui.sheet.why import WHY_ROLE, why_of_column
 from gui.theme.look import Look
 from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT, RIGHT
+from gui.widgets.why import Why
 from rules.ruleset.sheet_layout import ArmourTable, SheetColumn, WeaponTable
-from rules.sheet.rows import SheetRow, armour_rows, weapon_rows
-from rules.values import Value
+from rules.sheet.rows import SheetRow, armour_rows, row_facts, weapon_rows
 from rules.words.texts import Texts, readable
 
 MOST_ROWS = 12
@@ -37,7 +38,7 @@ class RowsModel(TableModel[SheetRow]):
         """Show a new state of the sheet, or the same state in another language."""
         title, name, table, rows = self._laid_out(state)
         told = () if table is None else table.columns
-        cells = (_column(place, column, state) for place, column in enumerate(told))
+        cells = (_column(place, column, state, name) for place, column in enumerate(told))
         self.set_columns((Column(text=name, tip=name, heading=partial(state.words, title), align=LEFT), *cells))
         self.show(rows, anew=True)
 
@@ -53,28 +54,28 @@ class ArmourModel(RowsModel):
 
 
 def ruled_column(
-    column: SheetColumn, texts: Texts, text: Callable[[Row], str], tip: Callable[[Row], str]
+    column: SheetColumn,
+    texts: Texts,
+    text: Callable[[Row], str],
+    tip: Callable[[Row], str],
+    why: Callable[[Row], Why],
 ) -> Column[Row]:
     """Return a column of the ruleset's layout, with its short name as heading."""
     short, name = partial(texts.short, "columns", column.id), partial(texts.name, "columns", column.id)
-    return Column(text=text, tip=tip, heading=short, heading_tip=name, align=RIGHT)
+    return Column(text=text, tip=tip, heading=short, heading_tip=name, align=RIGHT, more={WHY_ROLE: why})
 
 
-def _column(place: int, column: SheetColumn, state: SheetState) -> Column[SheetRow]:
+def _column(place: int, column: SheetColumn, state: SheetState, name: Callable[[SheetRow], str]) -> Column[SheetRow]:
     def text(row: SheetRow) -> str:
-        return cell_text(row.cells[place], column, state)
+        return cell_words(row.cells[place], column.id, state)
 
     def source(_row: SheetRow) -> str:
         return column.value.source
 
-    return ruled_column(column, state.texts, text, source)
+    def why(row: SheetRow) -> Why:
+        return why_of_column(state, name(row), column, row_facts(state.facts, row))
 
-
-def cell_text(cell: Value | None, column: SheetColumn, state: SheetState) -> str:
-    """Return the text of a cell: a figure, the ruleset's name of a word, or a dash if unknown."""
-    if isinstance(cell, str):
-        return word(column.id, cell, state.texts, state.words)
-    return figure(cell, state.words)
+    return ruled_column(column, state.texts, text, source, why)
 
 
 def weapon_name(row: SheetRow, state: SheetState) -> str:

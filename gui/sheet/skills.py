@@ -7,17 +7,19 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from gui.sheet.edits import with_skill
 from gui.sheet.entries import EntryList, EntryModel
-from gui.sheet.explaining import explain_beside, figure
-from gui.sheet.rows import cell_text, ruled_column
+from gui.sheet.explaining import cell_words, explain_beside, figure
+from gui.sheet.rows import ruled_column
 from gui.sheet.specialities import SpecialityLine, entry_meant
 from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
 from gui.sheet.tables import FigureDelegate, RowTable, fit_rows
+from gui.sheet.why import why_of_column
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
 from gui.widgets.texts import LEFT, RIGHT
+from gui.widgets.why import Why
 from rules.ruleset.sheet_layout import SheetColumn
-from rules.sheet.rows import skill_cells
+from rules.sheet.rows import skill_cells, skill_facts
 from rules.state.character import Character
 from rules.values import Number
 from rules.words.specialities import parted
@@ -147,12 +149,15 @@ def _ruled(place: int, column: SheetColumn, state: SheetState) -> Column[str]:
 
     def text(id: str) -> str:
         cell = skill_cells(state.facts, id)[place]
-        return "" if cell is None else cell_text(cell, column, state)
+        return "" if cell is None else cell_words(cell, column.id, state)
 
     def explained(id: str) -> str:
         return explain_beside(state, id, column)
 
-    return ruled_column(column, state.texts, text, explained)
+    def why(id: str) -> Why:
+        return why_of_column(state, state.texts.name("skills", id), column, skill_facts(state.facts, id))
+
+    return ruled_column(column, state.texts, text, explained, why)
 
 
 class SkillTable(EntryList):

@@ -8,14 +8,12 @@ from gui.scheduling.afterwards import Afterwards
 from gui.scheduling.later import Later
 from gui.sheet.body import SheetBody
 from gui.sheet.editing import Book, SheetEditing
-from gui.sheet.figures import ExplainedButton
 from gui.sheet.frame import SheetFoot, SheetHead
 from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.keys import SheetKeys
 from gui.sheet.portrait import PortraitBox
 from gui.sheet.revisions import RevisionsWindow
-from gui.sheet.why import why_of_value
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
@@ -122,10 +120,10 @@ class SheetWindow(QDialog):
 
     @Slot()
     def ask_why(self) -> None:
-        """Open the window that says what the figure with the focus follows from; only computed figures have one."""
-        focused = self.focusWidget()
-        if isinstance(focused, ExplainedButton) and focused.value:
-            self.why().show_why(why_of_value(self.editing.state(), focused.value))
+        """Open the window that says what the figure with the focus follows from, if it is one."""
+        why = self.body.why(self.focusWidget())
+        if why is not None:
+            self.why().show_why(why)
 
     @Slot()
     def undo(self) -> None:

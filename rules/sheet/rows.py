@@ -32,10 +32,18 @@ def weapon_rows(facts: Facts) -> tuple[SheetRow, ...]:
     rows: list[SheetRow] = []
     for item in _pieces(facts):
         for way in _ways(facts, item):
-            at = _with_views(facts, {table.name: item, "way": facts.book.variant(item, way)})
+            at = _weapon_facts(facts, table.name, item, way)
             if _holds(at, table.when):
                 rows.append(SheetRow(item.item.handle, item.item.id, way, _cells(at, table.columns)))
     return tuple(rows)
+
+
+def row_facts(facts: Facts, row: SheetRow) -> Facts:
+    """Return a combatant's facts with the names that the columns of a row may use: a weapon and its way, or a place."""
+    table = facts.book.rulebook.ruleset.sheet.weapons
+    if not row.handle or table is None:
+        return also_known(facts, {"place": row.id})
+    return _weapon_facts(facts, table.name, facts.book.item(facts.combatant.id, row.handle), row.way)
 
 
 def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
@@ -46,7 +54,7 @@ def armour_rows(facts: Facts) -> tuple[SheetRow, ...]:
         return ()
     places = ruleset.fields[table.by].values
     return tuple(
-        SheetRow("", place, "", _cells(_with_views(facts, {}, {"place": place}), table.columns)) for place in places
+        SheetRow("", place, "", _cells(also_known(facts, {"place": place}), table.columns)) for place in places
     )
 
 
@@ -106,6 +114,10 @@ def _pieces(facts: Facts) -> Iterator[ItemFacts]:
 def _ways(facts: Facts, item: ItemFacts) -> tuple[str, ...]:
     listed = facts.book.rulebook.ruleset.items.get(item.item.id)
     return tuple({**({} if listed is None else listed.variants), **item.item.ways()}) or ("",)
+
+
+def _weapon_facts(facts: Facts, name: str, item: ItemFacts, way: str) -> Facts:
+    return _with_views(facts, {name: item, "way": facts.book.variant(item, way)})
 
 
 def _with_views(facts: Facts, views: Mapping[str, View], known: Mapping[str, Value] = EMPTY) -> Facts:

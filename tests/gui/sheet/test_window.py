@@ -86,6 +86,20 @@ def test_who_comes_to_a_figure_by_key_is_told_why_it_is_so(qtbot, window):
     QToolTip.hideText()
 
 
+@pytest.mark.parametrize(
+    ("section", "id", "said"),
+    [("attributes", "STR", "Strength: "), ("pools", "END", " / "), ("defence", "dodge_dv", "odge")],
+    ids=["entered", "pool", "value"],
+)
+def test_f3_tells_why_any_figure_is_what_it_is(qtbot, window, section, id, said):
+    grid = window.body.sections[section]
+    editor = getattr(grid, "boxes", {}).get(id) or grid.buttons[id]
+    editor.setFocus()
+    qtbot.keyClick(editor, Key.Key_F3)
+    assert window.why().isVisible()
+    assert said in window.why().tree.topLevelItem(0).text(0)
+
+
 def test_an_unusual_figure_is_marked_and_taken_all_the_same(window):
     box = window.body.sections["attributes"].boxes["STR"]
     box.setValue(40)
