@@ -1,6 +1,7 @@
 """Paints a board: its cells, the cells a combatant can reach, the way under the pointer, and the figures."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -167,11 +168,13 @@ class BoardPainter:
             self._marks(token, disc)
 
     def _body(self, token: Token, middle: QPointF) -> None:
-        """Paint the other cells of a figure, whose own cell has its middle here, as broad limbs."""
+        """Paint a figure of several cells, whose own cell has its middle here, as one broad body."""
+        shift = middle - self._cells.middle(token.at)
+        spots = [self._cells.middle(cell) + shift for cell in (token.at, *token.others)]
         for wide, role in ((TOKEN * 0.78, "text"), (TOKEN * 0.7, token.side.role)):
             self._painter.setPen(QPen(self._theme.colour(role), self._cells.size * wide, c=Qt.PenCapStyle.RoundCap))
-            for cell in token.others:
-                self._painter.drawLine(middle, middle + self._cells.middle(cell) - self._cells.middle(token.at))
+            for one, other in combinations(spots, 2):
+                self._painter.drawLine(one, other)
 
     def _nose(self, token: Token, disc: QRectF) -> None:
         """Paint where a figure faces: a wedge at its edge."""
