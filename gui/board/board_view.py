@@ -81,6 +81,7 @@ class BoardView(QWidget):
         self._cursor: Place = (0, 0)
         self._pressed: QPointF | None = None
         self._grasped: Token | None = None
+        self._grasped_cell: Place = (0, 0)
         self._pointer = QPointF()
         self._moves = False
         self._brush: Brush = ""
@@ -234,7 +235,8 @@ class BoardView(QWidget):
         if self.hasFocus():
             board.cursor(self._cursor, has_keys=True)
         if self._grasped is not None and self._moves:
-            board.ghost(self._grasped, self._pointer - self._shift)
+            held = self._cells.middle(self._grasped_cell) - self._cells.middle(self._grasped.at)
+            board.ghost(self._grasped, self._pointer - self._shift - held)
         if self._stroke is not None:
             board.stroke(self._stroke)
         painter.end()
@@ -250,6 +252,7 @@ class BoardView(QWidget):
             there = self._picture.at(self.place_at(event.position()))
             left = event.button() == Qt.MouseButton.LeftButton and not self._only_shows
             self._grasped = _one_of(there, self._picture.chosen) if left else None
+            self._grasped_cell = self.place_at(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag what was grasped, or tell where the pointer is."""
@@ -266,7 +269,7 @@ class BoardView(QWidget):
             self._fitted = False
         self._pointer = event.position()
         if self._moves and self._grasped is not None:
-            self.dragged.emit(self._grasped.id, self.place_at(self._pointer))
+            self.dragged.emit(self._grasped.id, self._dragged_to(self._grasped, self._pointer))
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -275,7 +278,7 @@ class BoardView(QWidget):
             self._finish_stroke()
             return
         token, moved = self._grasped, self._moves
-        place = self.place_at(event.position())
+        place = self.place_at(event.position()) if token is None else self._dragged_to(token, event.position())
         self._let_go()
         if token is not None and moved and place != token.at:
             self.went.emit(token.id, place, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
@@ -338,6 +341,11 @@ class BoardView(QWidget):
         if self._stroke is not None:
             self._stroke.touch(self._cells, point - self._shift)
             self.update()
+
+    def _dragged_to(self, token: Token, point: QPointF) -> Place:
+        """Return the place of a figure if the cell by which it is held comes under a point."""
+        cell, held = self.place_at(point), self._grasped_cell
+        return token.at[0] + cell[0] - held[0], token.at[1] + cell[1] - held[1]
 
     def _finish_stroke(self) -> None:
         stroke, self._stroke = self._stroke, None

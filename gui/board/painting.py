@@ -1,6 +1,7 @@
 """Paints a board: its cells, the cells a combatant can reach, the way under the pointer, and the figures."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -117,6 +118,9 @@ class BoardPainter:
 
     def tokens(self, picture: BoardPicture) -> None:
         """Paint the figures; several in one cell stand in rows without overlap."""
+        for token in picture.tokens:
+            if self._is_in_sight(token.at):
+                self._body(token, self._cells.middle(token.at))
         for token, disc in self._spots(picture.tokens):
             self._token(token, disc, picture)
 
@@ -125,6 +129,7 @@ class BoardPainter:
         half = self._cells.size * TOKEN / 2
         self._painter.setOpacity(0.6)
         disc = QRectF(middle - QPointF(half, half), middle + QPointF(half, half))
+        self._body(token, middle)
         self._token(token, disc, BoardPicture(chosen=token.id))
         self._painter.setOpacity(1.0)
 
@@ -161,6 +166,15 @@ class BoardPainter:
             self._write(disc, initials(token.name), radius * 0.9, theme.colour("base"))
             self._bars(token, disc)
             self._marks(token, disc)
+
+    def _body(self, token: Token, middle: QPointF) -> None:
+        """Paint a figure of several cells, whose own cell has its middle here, as one broad body."""
+        shift = middle - self._cells.middle(token.at)
+        spots = [self._cells.middle(cell) + shift for cell in (token.at, *token.others)]
+        for wide, role in ((TOKEN * 0.78, "text"), (TOKEN * 0.7, token.side.role)):
+            self._painter.setPen(QPen(self._theme.colour(role), self._cells.size * wide, c=Qt.PenCapStyle.RoundCap))
+            for one, other in combinations(spots, 2):
+                self._painter.drawLine(one, other)
 
     def _nose(self, token: Token, disc: QRectF) -> None:
         """Paint where a figure faces: a wedge at its edge."""

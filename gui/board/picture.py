@@ -16,7 +16,10 @@ class TokenBar(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A combatant on the board; `posture` is empty for the usual position, `marks` counts the conditions."""
+    """A combatant on the board; `posture` is empty for the usual position, `marks` counts the conditions.
+
+    `others` are the cells in which a large or a lying combatant stands besides `at`.
+    """
 
     id: str
     name: str
@@ -26,6 +29,7 @@ class Token(Struct, frozen=True):
     bars: tuple[TokenBar, ...] = ()
     posture: str = ""
     marks: int = 0
+    others: tuple[Place, ...] = ()
 
 
 class Band(Struct, frozen=True):
@@ -78,7 +82,7 @@ class BoardPicture(Struct, frozen=True):
 
     def at(self, place: Place) -> tuple[Token, ...]:
         """Return the tokens in a cell."""
-        return tuple(token for token in self.tokens if token.at == place)
+        return tuple(token for token in self.tokens if token.at == place or place in token.others)
 
     def band(self, place: Place) -> int | None:
         """Return the index of the first band that has a cell; None if none has."""

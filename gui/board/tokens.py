@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Set
 from gui.board.picture import Token, TokenBar
 from gui.combatants.bars import Bars
 from gui.combatants.side_signs import SideSign, side_signs
+from rules.facts.figures import cells_of
 from rules.play.fight import Fight
 from rules.state.encounter import Combatant
 from rules.state.journal import Journal
@@ -53,6 +54,7 @@ def _token(fight: Fight, combatant: Combatant, at: Place, sign: SideSign, texts:
         () if bars is None else tuple(_bars(fight, combatant, texts, bars)),
         "" if combatant.position == usual else texts.name("positions", combatant.position),
         len({each.id for each in combatant.conditions} - fight.rulebook.marks.keys()),
+        cells_of(fight.book, combatant.id)[1:],
     )
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rules.board.grid import Grid, facings, neighbours
+from rules.board.figures import SINGLE, Offsets, cells_at
+from rules.board.grid import Grid, facings, neighbours, step
 from rules.board.steps import Steps
 from rules.board.window import Window
 from rules.values import Place
@@ -37,29 +38,67 @@ def sides(grid: Grid) -> tuple[int, ...]:
     return tuple(range(0, facings(grid), 2 if grid.shape == "square" else 1))
 
 
-def steps_over(window: Window, ground: Ground, passes: int) -> Steps:
+def steps_over(window: Window, ground: Ground, passes: int, offsets: Offsets = SINGLE) -> Steps:
     """Return the steps over a ground; `passes` is the mask of the cells from which the figure may go on.
 
-    A diagonal step between squares is open if both ways round the corner are.
+    A diagonal step between squares is open if both ways round the corner are. The steps of a figure of several cells
+    are those of its anchor. Each cell that it newly takes has to be open to the step, no wall may run through it after
+    the step, and the dearest of its cells sets the price.
     """
     solid, difficult = window.mask(ground.solid), window.mask(ground.difficult)
     shut = _shut(window, ground, solid)
+    opened = [window.moved(window.everything & ~closed, facing) & ~solid for facing, closed in enumerate(shut)]
+    if offsets:
+        parted = _parted(window, offsets, shut)
+        opened = [_anchors(window, offsets, cells, facing) & ~parted for facing, cells in enumerate(opened)]
+        difficult = _touching(window, offsets, difficult)
+        passes = window.everything & ~_touching(window, offsets, window.everything & ~passes | solid)
     entries: list[tuple[tuple[int, int], ...]] = []
-    for facing, closed in enumerate(shut):
-        entered = window.moved(window.everything & ~closed, facing) & ~solid
+    for entered in opened:
         prices = ((1, entered & ~difficult), (DIFFICULT, entered & difficult))
         entries.append(tuple((price, cells) for price, cells in prices if cells))
     return Steps(window, tuple(entries), passes & ~solid)
 
 
-def is_open(grid: Grid, ground: Ground, here: Place, facing: int) -> bool:
-    """Return whether a step from a cell in a facing is open."""
+def is_open(grid: Grid, ground: Ground, here: Place, facing: int, offsets: Offsets = SINGLE) -> bool:
+    """Return whether a step of a figure from a cell in a facing is open."""
     if ground.is_plain:
         return True
-    window = Window.around(grid, [here], 2)
-    steps = steps_over(window, ground, window.everything)
+    window = Window.around(grid, cells_at(here, offsets), 2)
+    steps = steps_over(window, ground, window.everything, offsets)
     to = neighbours(grid, here)[facing % facings(grid)]
     return steps.price(window.index(to), facing % facings(grid)) > 0
+
+
+def _touching(window: Window, offsets: Offsets, cells: int) -> int:
+    """Return the mask of the anchors of a figure that stands in any of these cells."""
+    touching = cells
+    for columns, rows in offsets:
+        touching |= window.shifted(cells, (-columns, -rows))
+    return touching
+
+
+def _anchors(window: Window, offsets: Offsets, opened: int, facing: int) -> int:
+    """Return the anchors to which a step in a facing leads if these cells are open to it.
+
+    Cells that the figure takes from itself need not be open.
+    """
+    columns, rows = neighbours(window.grid, (0, 0))[facing]
+    covered, anchors = {(0, 0), *offsets}, window.everything
+    for column, row in covered:
+        if (column + columns, row + rows) not in covered:
+            anchors &= ~window.shifted(window.everything & ~opened, (-column, -row))
+    return anchors
+
+
+def _parted(window: Window, offsets: Offsets, shut: Sequence[int]) -> int:
+    """Return the anchors of a figure through which a wall would run."""
+    covered, parted = {(0, 0), *offsets}, 0
+    for column, row in covered:
+        for facing in sides(window.grid):
+            if step(window.grid, (column, row), facing) in covered:
+                parted |= window.shifted(shut[facing], (-column, -row))
+    return parted
 
 
 def _shut(window: Window, ground: Ground, solid: int) -> Sequence[int]:

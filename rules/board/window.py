@@ -81,6 +81,14 @@ class Window(Struct, frozen=True):
         shift = self.shifts[facing]
         return (mask << shift if shift >= 0 else mask >> -shift) & self.everything
 
+    def shifted(self, mask: int, offset: Place) -> int:
+        """Return a mask moved by columns and rows; what leaves the window is dropped."""
+        columns, rows = offset
+        for _ in range(abs(columns)):
+            mask = (mask << 1 if columns > 0 else mask >> 1) & self.everything
+        shift = rows * self.stride
+        return (mask << shift if shift >= 0 else mask >> -shift) & self.everything
+
     def spread(self, mask: int) -> int:
         """Return a mask with all neighbours of its cells added."""
         grown = mask

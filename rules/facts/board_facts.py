@@ -1,18 +1,19 @@
 """Facts about places: who stands where, and what lies between."""
 
 from rules.board import grid as board
+from rules.board.figures import distance_between
 from rules.board.lines import line
 from rules.facts.book import Facts, names
-from rules.facts.places import BETWEEN, place_of, spelled_border
+from rules.facts.figures import cells_from, cells_of
+from rules.facts.places import BETWEEN, place_of, spelled_border, spelled_place
 from rules.formula.formulas import Unknown
 from rules.values import Number, Place, Value
 
 
 def adjacent(facts: Facts, who: str) -> bool:
     """Return whether somebody stands in a cell next to the combatant's."""
-    other = facts.book.encounter.combatants.get(who)
-    here, there = facts.combatant.at, None if other is None else other.at
-    return here is not None and there is not None and board.adjacent(facts.book.rulebook.ruleset.grid, here, there)
+    ones, others = cells_of(facts.book, facts.combatant.id), cells_of(facts.book, who)
+    return bool(ones and others) and distance_between(facts.book.rulebook.ruleset.grid, ones, others) == 1
 
 
 def across(facts: Facts, who: str, other: str) -> bool:
@@ -39,12 +40,13 @@ def same_way(facts: Facts, who: str, other: str) -> bool:
 
 
 def ahead(facts: Facts, who: str) -> bool:
-    """Return whether somebody stands in the cells straight ahead of the combatant."""
-    other = facts.book.encounter.combatants.get(who)
-    here, there = facts.combatant.at, None if other is None else other.at
-    if here is None or there is None:
-        return False
-    return there in board.front(facts.book.rulebook.ruleset.grid, here, facts.combatant.facing)
+    """Return whether somebody stands in the cells next to the combatant that are in front."""
+    grid, own = facts.book.rulebook.ruleset.grid, cells_of(facts.book, facts.combatant.id)
+    return any(
+        distance_between(grid, own, [cell]) == 1
+        and board.arc(grid, own[0], facts.combatant.facing, cell) is board.Arc.FRONT
+        for cell in (cells_of(facts.book, who) if own else ())
+    )
 
 
 def stays_ahead(facts: Facts, who: str, place: str, facing: Number) -> bool:
@@ -94,11 +96,46 @@ def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
 
 
 def distance_to(facts: Facts, place: str) -> Number:
-    """Return the distance to a place in cells. Raises Unknown if either is not known."""
-    to, here = place_of(place), facts.combatant.at
-    if to is None or here is None:
+    """Return the distance to a place or to a combatant in cells. Raises Unknown if either is not known."""
+    to, ones = place_of(place), cells_of(facts.book, facts.combatant.id)
+    others = cells_of(facts.book, place) if to is None else (to,)
+    if not ones or not others:
         raise Unknown("distance")
-    return board.distance(facts.book.rulebook.ruleset.grid, here, to)
+    return distance_between(facts.book.rulebook.ruleset.grid, ones, others)
+
+
+def distance_from(facts: Facts, place: str, who: str) -> Number:
+    """Return the distance to somebody in cells if the combatant stood in a place.
+
+    Raises Unknown if the place is none, or either of them is off the board.
+    """
+    at, others = place_of(place), cells_of(facts.book, who)
+    if at is None or not others or facts.combatant.at is None:
+        raise Unknown("distance")
+    return distance_between(facts.book.rulebook.ruleset.grid, cells_from(facts.book, facts.combatant.id, at), others)
+
+
+def nearest(facts: Facts, who: str) -> str:
+    """Return the cell of somebody that is nearest to the combatant, their place if several are.
+
+    Raises Unknown if either is off the board.
+    """
+    ones, others = cells_of(facts.book, facts.combatant.id), cells_of(facts.book, who)
+    if not ones or not others:
+        raise Unknown("distance")
+    grid = facts.book.rulebook.ruleset.grid
+    return spelled_place(min(others, key=lambda cell: distance_between(grid, ones, [cell])))
+
+
+def facing_to(facts: Facts, place: str) -> Number:
+    """Return the facing that points from the combatant most nearly to a place; the facing they have in that place.
+
+    Raises Unknown if either is not known.
+    """
+    here, there = _two_places(facts, place)
+    if here == there:
+        return facts.combatant.facing
+    return board.direction(facts.book.rulebook.ruleset.grid, here, there)
 
 
 def side_of(facts: Facts, place: str) -> str:
@@ -119,15 +156,15 @@ def between(facts: Facts, who: str, other: str) -> bool:
     one, another = ends
     if one is None or another is None:
         return False
+    own = cells_of(facts.book, facts.combatant.id)
     met = line(facts.book.rulebook.ruleset.grid, one, another)
-    return any(crossed.cells == (here,) for crossed in met)
+    return any(len(crossed.cells) == 1 and crossed.cells[0] in own for crossed in met)
 
 
 def occupant(facts: Facts, place: str) -> str:
     """Return who stands in a place; empty for nobody."""
     to = place_of(place)
-    others = facts.book.encounter.combatants.values()
-    return next((other.id for other in others if to is not None and other.at == to), "")
+    return next((id for id in facts.book.encounter.combatants if to in cells_of(facts.book, id)), "")
 
 
 def nearer(facts: Facts, place: str, who: Value) -> bool:
@@ -136,5 +173,6 @@ def nearer(facts: Facts, place: str, who: Value) -> bool:
     if to is None or here is None:
         return False
     grid = facts.book.rulebook.ruleset.grid
-    those = (other.at for other in facts.book.encounter.combatants.values() if names(who, other.id))
-    return any(board.distance(grid, to, at) < board.distance(grid, here, at) for at in those if at is not None)
+    those = [cells for id in facts.book.encounter.combatants if names(who, id) and (cells := cells_of(facts.book, id))]
+    ones, then = cells_of(facts.book, facts.combatant.id), cells_from(facts.book, facts.combatant.id, to)
+    return any(distance_between(grid, then, cells) < distance_between(grid, ones, cells) for cells in those)

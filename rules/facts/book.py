@@ -8,16 +8,14 @@ A fact that nobody entered raises Unknown.
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias, TypeVar, cast
 
-from rules.board import grid as board
-from rules.facts.places import place_of
 from rules.formula.formulas import AnyFormula, NumberFormula, Unknown
 from rules.ruleset.inputs import THE_TAGS
 from rules.ruleset.roll_rules import chance
 from rules.ruleset.rulebook import Plan, Rulebook
-from rules.ruleset.sections import DerivedValue, Fact, Function
+from rules.ruleset.sections import DerivedValue, Function
 from rules.state.character import HANDS, Item
 from rules.state.encounter import Combatant, Condition, Encounter
-from rules.values import EMPTY, Known, Number, Place, Value
+from rules.values import EMPTY, Known, Number, Value
 
 View: TypeAlias = Mapping[str, Known]
 """The values under the prefix of a name such as `target.DX`: a combatant's facts, an item's fields, a table."""
@@ -369,67 +367,6 @@ def condition_view(rulebook: Rulebook, held: Condition) -> dict[str, Known]:
 def names(value: Value | None, id: Value) -> bool:
     """Return whether a field that names combatants includes this one, by id or as `all`."""
     return value == id or value == "all" or (isinstance(value, tuple) and id in value)
-
-
-def of_moment(facts: Facts, fact: Fact, key: str) -> Known:
-    """Return a fact of the moment: entered by the GM, measured on the board, or its default."""
-    entered = _entered(facts, key)
-    if entered is not None:
-        return entered
-    measured = _measured(facts, fact.measure, fact.via) if fact.measure else None
-    if measured is not None:
-        return measured
-    if fact.default is None:
-        raise Unknown(key)
-    return fact.default.evaluate(facts)
-
-
-def _entered(facts: Facts, key: str) -> Value | None:
-    known = facts.book.encounter.facts
-    if not known:
-        return None
-    who = facts.combatant.id
-    target = facts.get("target")
-    value = known.get(f"{key}:{who}:{target}") if target is not None else None
-    return value if value is not None else known.get(f"{key}:{who}")
-
-
-def _measured(facts: Facts, measure: str, via: str) -> Value | None:
-    """Return what the board measures between actor and target; None if one of them is off the board.
-
-    The actor counts as standing in the place of the choice `via`, if it is made.
-    """
-    if facts.combatant.at is None:
-        return None
-    other = facts.seen("target")
-    if other is None:
-        other = facts.seen("attacker")
-    if not isinstance(other, Facts):
-        return None
-    here, there = facts.combatant, other.combatant
-    if here.at is None or there.at is None:
-        return None
-    at = place_of(str(facts.get(via, ""))) or here.at
-    grid = facts.book.rulebook.ruleset.grid
-    if measure == "room":
-        return bool(free_behind(grid, facts.book.encounter, here.id, there.id))
-    if measure == "distance":
-        return board.distance(grid, at, there.at)
-    if measure == "arc":
-        return str(board.arc(grid, at, here.facing, there.at))
-    if measure == "entered":
-        return str(board.entered_from(grid, there.at, there.facing, at))
-    return board.arc(grid, at, here.facing, there.at) is board.Arc.FRONT
-
-
-def free_behind(grid: board.Grid, encounter: Encounter, who: str, threat: str) -> tuple[Place, ...]:
-    """Return the free cells for a step back from a threat, clockwise; none if one of the two is off the board."""
-    here, other = encounter.combatants[who].at, encounter.combatants.get(threat)
-    there = None if other is None else other.at
-    if here is None or there is None:
-        return ()
-    taken = {other.at for other in encounter.combatants.values()}
-    return tuple(place for place in board.far_side(grid, here, there) if place not in taken)
 
 
 def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:

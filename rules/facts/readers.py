@@ -18,8 +18,8 @@ from rules.facts.book import (
     derived,
     gathered_figure,
     names,
-    of_moment,
 )
+from rules.facts.measured import of_moment
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
 from rules.facts.ways import beside, goes_forward, has_way, past, way_to
@@ -262,6 +262,9 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "at_border": (Signature((_T,), _F), board_facts.at_border),
     "border_to": (Signature((_T,), _T), board_facts.border_to),
     "distance_to": (Signature((_T,), _N), board_facts.distance_to),
+    "distance_from": (Signature((_T, _T), _N), board_facts.distance_from),
+    "nearest": (Signature((_T,), _T), board_facts.nearest),
+    "facing_to": (Signature((_T,), _N), board_facts.facing_to),
     "way_to": (Signature((_T,), _N), way_to),
     "has_way": (Signature((_T,), _F), has_way),
     "side_of": (Signature((_T,), _T), board_facts.side_of),

@@ -1,13 +1,15 @@
 """The ways over the board that a combatant can take, past everybody who lets nobody through."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules.board import grid as board
+from rules.board.figures import Offsets, anchors_at, cells_at, distance_between
 from rules.board.ground import Ground, is_open, steps_over
 from rules.board.reach import Reach, search
 from rules.board.steps import plain
 from rules.board.window import Window
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
+from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
 from rules.facts.places import place_of, spelled_place
 from rules.facts.terrain import ground_of
 from rules.formula.formulas import Unknown
@@ -72,13 +74,16 @@ def beside(facts: Facts, who: str, reach: Number = 1) -> str:
 
     `reach` counts cells. The result is empty if the combatant is that near already, or no such cell can be reached.
     """
-    fighters, here = facts.book.encounter.combatants, facts.combatant.at
-    there = fighters[who].at if who in fighters else None
-    grid = facts.book.rulebook.ruleset.grid
-    if here is None or there is None or board.distance(grid, here, there) <= reach:
+    book, me, here = facts.book, facts.combatant.id, facts.combatant.at
+    cells, grid = cells_of(book, who), book.rulebook.ruleset.grid
+    if here is None or not cells or distance_between(grid, cells_of(book, me), cells) <= reach:
         return ""
-    taken, straight = {each.at for each in fighters.values()}, board.way(grid, here, there)
-    free = (cell for cell in _around(grid, there, int(reach)) if cell not in taken)
+    taken, straight = taken_cells(book, me), board.way(grid, here, cells[0])
+    free = (
+        cell
+        for cell in _around(grid, cells, _own_offsets(facts), int(reach))
+        if taken.isdisjoint(cells_from(book, me, cell))
+    )
     ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
     return spelled_place(min(ranked)[2]) if ranked else ""
 
@@ -95,9 +100,10 @@ def past(facts: Facts, place: str) -> str:
         return ""
     grid = facts.book.rulebook.ruleset.grid
     facing = board.direction(grid, here, there)
-    taken = {each.at for each in facts.book.encounter.combatants.values()}
+    book, me = facts.book, facts.combatant.id
+    taken = taken_cells(book, me)
     behind = (board.step(grid, there, facing, number) for number in range(1, LEAST_BUDGET))
-    return next((spelled_place(cell) for cell in behind if cell not in taken), "")
+    return next((spelled_place(cell) for cell in behind if taken.isdisjoint(cells_from(book, me, cell))), "")
 
 
 def ground(facts: Facts) -> Ground:
@@ -108,17 +114,19 @@ def ground(facts: Facts) -> Ground:
 
 
 def can_step(facts: Facts, here: Place, to: Place) -> bool:
-    """Return whether nothing on the board stops a step between two cells that touch."""
+    """Return whether nothing on the board stops the combatant's step between two cells that touch."""
     grid = facts.book.rulebook.ruleset.grid
-    return is_open(grid, ground(facts), here, board.direction(grid, here, to))
+    facing = board.direction(grid, here, to)
+    return is_open(grid, ground(facts), here, facing, _own_offsets(facts))
 
 
-def _around(grid: board.Grid, place: Place, reach: int) -> tuple[Place, ...]:
-    """Return the cells within a distance of a place, without the place itself."""
-    found = dict.fromkeys(board.neighbours(grid, place))
-    for _ in range(1, reach):
+def _around(grid: board.Grid, cells: Sequence[Place], offsets: Offsets, reach: int) -> tuple[Place, ...]:
+    """Return the places within a distance of some cells from which a figure with these offsets reaches them."""
+    found = dict.fromkeys(cells)
+    for _ in range(reach):
         found |= dict.fromkeys(cell for each in tuple(found) for cell in board.neighbours(grid, each))
-    return tuple(cell for cell in found if cell != place and board.distance(grid, place, cell) <= reach)
+    near = [cell for cell in found if cell not in cells and distance_between(grid, cells, [cell]) <= reach]
+    return tuple(dict.fromkeys(place for cell in near for place in anchors_at(cell, offsets)))
 
 
 def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
@@ -132,7 +140,7 @@ def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
     if reach is None:
         return straight
     window = reach.steps.window
-    return reach.path(to, [window.spread(window.bit(place)) for place in _foes(facts)]) or straight
+    return reach.path(to, [window.spread(window.mask(cells)) for cells in _foes(facts)]) or straight
 
 
 def _blocked_cells(facts: Facts) -> frozenset[Place]:
@@ -145,23 +153,24 @@ def _blocked(facts: Facts) -> Iterator[Place]:
     closes = book.rulebook.ruleset.way.blocked
     if closes is None:
         return
-    for other in book.encounter.combatants.values():
-        place = None if other.id == me.combatant.id else other.at
-        if place is not None and closes.evaluate_flag(ScopedFacts(me, EMPTY, "other", book.of(other.id))):
-            yield place
+    for id in book.encounter.combatants:
+        cells = () if id == me.combatant.id else cells_of(book, id)
+        if cells and closes.evaluate_flag(ScopedFacts(me, EMPTY, "other", book.of(id))):
+            yield from cells
 
 
-def _foes(facts: Facts) -> Iterator[Place]:
-    side = facts.combatant.side
-    others = facts.book.encounter.combatants.values()
-    return (other.at for other in others if other.side != side and other.at is not None)
+def _foes(facts: Facts) -> Iterator[tuple[Place, ...]]:
+    """Yield the cells of each foe on the board."""
+    those = facts.book.encounter.foes(facts.combatant.id)
+    return (cells for foe in those if (cells := cells_of(facts.book, foe.id)))
 
 
 def _length(facts: Facts, here: Place, to: Place) -> int | None:
     """Return the length of the shortest way; None if none was found."""
     grid = facts.book.rulebook.ruleset.grid
     distance = board.distance(grid, here, to)
-    if ground(facts).is_plain and _blocked_cells(facts).isdisjoint(board.way(grid, here, to)[:-1]):
+    cells = (cell for place in board.way(grid, here, to)[:-1] for cell in cells_at(place, _own_offsets(facts)))
+    if ground(facts).is_plain and _blocked_cells(facts).isdisjoint(cells):
         return distance
     reach = _reach(facts, here, distance)
     return None if reach is None else reach.cost(to)
@@ -184,9 +193,15 @@ def _budget(distance: int) -> int:
 
 def _searched(facts: Facts, here: Place, budget: int) -> Reach:
     grid = facts.book.rulebook.ruleset.grid
-    window = Window.around(grid, [here], budget)
-    steps = steps_over(window, ground(facts), window.everything & ~window.mask(_blocked_cells(facts)))
+    offsets = _own_offsets(facts)
+    window = Window.around(grid, cells_at(here, offsets), budget)
+    passes = window.everything & ~window.mask(_blocked_cells(facts))
+    steps = steps_over(window, ground(facts), passes, offsets)
     return search(steps, plain(grid), here, budget)
+
+
+def _own_offsets(facts: Facts) -> Offsets:
+    return offsets_of(facts.book, facts.combatant.id)
 
 
 def _cache(facts: Facts) -> SharedCache:

@@ -201,6 +201,7 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     for path, script in way_scripts(ruleset):
         yield path, script, vocabularies.way(script)
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
+    yield "footprints", ruleset.footprints, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own
     yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
     yield "turn.spent", ruleset.turn.spent, vocabularies.own

@@ -5,6 +5,7 @@ import re
 from rules.dice.values import DiceError, parse_dice
 from rules.formula.formulas import TextFormula
 from rules.loading.problems import Problems
+from rules.ruleset.course import Footprint
 from rules.ruleset.sections import Action, Ruleset
 from rules.ruleset.steps import Amount
 from rules.ruleset.traversal import steps
@@ -34,6 +35,12 @@ MOST_VALUES = 100
 MOST_NEEDS = 60
 """The most needs of one action, and names in its `let`."""
 
+MOST_CELLS = 24
+"""The most cells of a figure besides its place."""
+
+FARTHEST_CELL = 8
+"""The most columns or rows from a figure's place to another of its cells."""
+
 MOST_PARTS = 16
 """The most parts of one action, and triggers of one condition."""
 
@@ -60,6 +67,8 @@ def exceeded_limits(ruleset: Ruleset) -> Problems:
         yield from _over_limit(f"items.{id}.variants", len(item.variants), MOST_CHOICES, message_of("of.ways"))
     for id, rule in ruleset.conditions.items():
         yield from _over_limit(f"conditions.{id}.ends", len(rule.ends), MOST_PARTS, message_of("of.triggers"))
+    for id, footprint in ruleset.footprints.items():
+        yield from _cells(f"footprints.{id}.cells", footprint)
     yield from _dice(ruleset)
 
 
@@ -79,6 +88,13 @@ def _specialities(path: str, listed: tuple[str, ...]) -> Problems:
     for speciality in dict.fromkeys(listed):
         if SPECIALITY_ID.fullmatch(speciality) is None or listed.count(speciality) > 1:
             yield path, message_of("bounds.speciality", id=speciality)
+
+
+def _cells(path: str, footprint: Footprint) -> Problems:
+    yield from _over_limit(path, len(footprint.cells), MOST_CELLS, message_of("of.cells"))
+    for columns, rows in footprint.cells:
+        if max(abs(columns), abs(rows)) > FARTHEST_CELL:
+            yield path, message_of("bounds.cell", columns=columns, rows=rows, most=FARTHEST_CELL)
 
 
 def _over_limit(path: str, count: int, most: int, of: Message) -> Problems:

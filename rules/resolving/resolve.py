@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.choices.binding import bind
-from rules.facts.book import FactBook, condition_view, free_behind
+from rules.facts.book import FactBook, condition_view
 from rules.facts.frame import Frame, price
+from rules.facts.measured import free_behind
 from rules.facts.modifiers import gather
 from rules.resolving.effects import EFFECTS, change_pool, table_of, text_of
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
@@ -241,7 +242,7 @@ def _ask(resolution: Resolution, frame: Frame, step: Ask) -> Asking:
 
 
 def _cells_away(resolution: Resolution, who: str, threat: str) -> tuple[str, ...]:
-    places = free_behind(resolution.rulebook.ruleset.grid, resolution.encounter, who, threat)
+    places = free_behind(resolution.book, who, threat)
     return tuple(f"{column},{row}" for column, row in places)
 
 

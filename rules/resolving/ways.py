@@ -1,6 +1,7 @@
 """Ways over the board: every travel and push goes cell by cell, and the ruleset's scripts may speak at each step."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise, takewhile
 from math import floor
 from typing import TypeAlias
@@ -8,6 +9,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from rules.board import grid as board
+from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.frame import Frame
 from rules.facts.places import place_of, spelled_place
 from rules.facts.ways import can_step, shortest_way
@@ -44,7 +46,10 @@ def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Aski
     """Push somebody straight away from another, up to the first cell that is taken if people block the way."""
     who, source = frame.who_is(step.on), frame.who_is(step.source)
     distance = floor(step.push.evaluate_number(frame.facts(resolution.book)))
-    here, there = resolution.combatant(source).at, resolution.combatant(who).at
+    pusher, there = cells_of(resolution.book, source), resolution.combatant(who).at
+    here = (
+        min(pusher, key=partial(board.distance, resolution.rulebook.ruleset.grid, there)) if pusher and there else None
+    )
     if here is None or there is None or here == there:
         if distance:
             resolution.emit(Moved(who, distance, cause="push"))
@@ -61,8 +66,8 @@ def _pushed(resolution: Resolution, who: str, source: Place, start: Place, dista
     open_ones = (to for _, to in takewhile(lambda pair: can_step(facts, *pair), pairwise(cells)))
     if ruleset.way.blocked is None:
         return tuple(open_ones)
-    taken = {other.at for other in resolution.encounter.combatants.values()}
-    return tuple(takewhile(lambda cell: cell not in taken, open_ones))
+    taken = taken_cells(resolution.book, who)
+    return tuple(takewhile(lambda cell: taken.isdisjoint(cells_from(resolution.book, who, cell)), open_ones))
 
 
 class _Walk:

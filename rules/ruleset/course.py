@@ -1,4 +1,4 @@
-"""The course of a fight as a ruleset states it: turns and their order, and ways over the board."""
+"""The course of a fight as a ruleset states it: turns and their order, figures, and ways over the board."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from rules.formula.formulas import FlagFormula, NumberFormula
 from rules.ruleset.entries import Entry, PoolRule
 from rules.ruleset.steps import Script
+from rules.values import Place
 
 
 class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -63,3 +64,15 @@ class Way(Entry, frozen=True, kw_only=True):
     blocked: FlagFormula | None = None
     leaving: Script = Script()
     entering: Script = Script()
+
+
+class Footprint(Entry, frozen=True, kw_only=True):
+    """The cells in which a combatant stands while `if` holds, besides the cell that is their place.
+
+    `cells` are columns and rows from that place while the combatant faces north. They turn with the combatant's facing,
+    unless `turns` is false.
+    """
+
+    when: FlagFormula = field(name="if")
+    cells: tuple[Place, ...]
+    turns: bool = True

@@ -146,8 +146,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bounds.id": "The id of a ruleset has at most 60 small letters, digits and underscores and starts with a "
         "letter.",
         "bounds.speciality": "A speciality is listed once, by an id of letters, digits and underscores: '{id}'.",
+        "bounds.cell": "The cell {columns}, {rows} is more than {most} columns or rows away from the figure's place; "
+        "name a nearer one.",
         "bounds.too_many": "There are {count} {of}; at most {most} are allowed.",
         "of.attributes": "attributes",
+        "of.cells": "cells",
         "of.characters": "characters",
         "of.choices": "choices",
         "of.conditions": "conditions",

@@ -1,6 +1,7 @@
 """The board as a widget: what the hand and the keys do with it, on squares and hexes."""
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
@@ -69,6 +70,30 @@ def test_a_drag_sends_the_one_who_is_grasped(qtbot, view):
 def test_a_drag_back_to_the_own_cell_does_nothing(qtbot, view):
     with qtbot.assertNotEmitted(view.went), qtbot.assertNotEmitted(view.picked):
         drag(qtbot, view, ANN.at, ANN.at)
+
+
+LYING = structs.replace(ANN, others=((0, 1),))
+
+
+def test_a_figure_of_several_cells_is_in_each_and_goes_by_the_cell_that_is_grasped(qtbot, view):
+    view.show_picture(BoardPicture(view.picture.shape, (LYING, WOLF), "wolf", "ann"))
+    assert view.picture.at((0, 1)) == view.picture.at((0, 0)) == (LYING,)
+    with qtbot.waitSignal(view.picked) as picked:
+        qtbot.mouseClick(view, LEFT, pos=spot(view, (0, 1)))
+    assert picked.args == ["ann"]
+    with qtbot.waitSignal(view.went) as went:
+        drag(qtbot, view, (0, 1), (2, 1))
+    assert went.args == ["ann", (2, 0), False]
+
+
+def test_the_other_cells_of_a_figure_are_painted(view):
+    def colour():
+        place = spot(view, (0, 1))
+        return view.grab().toImage().pixelColor(place)
+
+    before = colour()
+    view.show_picture(BoardPicture(view.picture.shape, (LYING, WOLF)))
+    assert colour() != before
 
 
 def test_escape_gives_a_drag_up(qtbot, view):

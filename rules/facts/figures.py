@@ -1,0 +1,46 @@
+"""The cells in which each combatant stands, by the footprints of the ruleset."""
+
+from typing import cast
+
+from rules.board.figures import SINGLE, Offsets, cells_at, turned
+from rules.facts.book import FactBook
+from rules.values import Place
+
+
+def offsets_of(book: FactBook, who: str) -> Offsets:
+    """Return the cells of a combatant besides their place, relative to it."""
+    if not book.rulebook.ruleset.footprints:
+        return SINGLE
+    known = book.shared_caches.setdefault(("figures",), {})
+    if who not in known:
+        # While a footprint is looked for, a formula that asks for distances sees a figure of one cell.
+        known[who] = SINGLE
+        known[who] = _offsets(book, who)
+    return cast("Offsets", known[who])
+
+
+def cells_of(book: FactBook, who: str) -> tuple[Place, ...]:
+    """Return the cells in which a combatant stands, their place first; none off the board or for nobody."""
+    combatant = book.encounter.combatants.get(who)
+    if combatant is None or combatant.at is None:
+        return ()
+    return cells_at(combatant.at, offsets_of(book, who))
+
+
+def cells_from(book: FactBook, who: str, place: Place) -> tuple[Place, ...]:
+    """Return the cells in which a combatant would stand in a place, with the facing they have."""
+    return cells_at(place, offsets_of(book, who))
+
+
+def taken_cells(book: FactBook, but: str = "") -> set[Place]:
+    """Return all cells in which anybody stands, apart from one combatant."""
+    return {cell for id in book.encounter.combatants if id != but for cell in cells_of(book, id)}
+
+
+def _offsets(book: FactBook, who: str) -> Offsets:
+    ruleset, facts = book.rulebook.ruleset, book.of(who)
+    for footprint in ruleset.footprints.values():
+        if footprint.when.evaluate_flag(facts):
+            facing = facts.combatant.facing if footprint.turns else 0
+            return turned(ruleset.grid, footprint.cells, facing)
+    return SINGLE
