@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Ruleset
+from rules.ruleset.sure_positions import sure_positions
 from rules.state import events as happened
 from rules.state.encounter import Condition, Encounter
 from rules.state.events import AnyEvent, apply
@@ -51,6 +52,7 @@ class Chronicler:
         """Without a `rulebook`, the sentences about pools do not name the marks they reach."""
         self._phrases = phrases = Phrases(texts, templates)
         self._table = frozenset(id for id, action in ruleset.actions.items() if action.table)
+        self._sure = {id: frozenset(sure_positions(action)) for id, action in ruleset.actions.items()}
         self._values = values = ValueTeller(ruleset.actions, texts, templates.get("yes", ""))
         self._states = StateTeller(ruleset, texts, templates, self._held)
         self._rolls = RollTeller(phrases, ruleset.tests)
@@ -62,7 +64,7 @@ class Chronicler:
     def tell(self, before: Encounter, events: Iterable[AnyEvent | Withheld]) -> tuple[Line, ...]:
         """Return the lines of one step: each action and reaction with its results that are not withheld, in order."""
         drafts, encounter, passed = Drafts(), before, ""
-        actions = _Actions(self._table)
+        actions = _Actions(self._table, self._sure)
         for event in events:
             if isinstance(event, Withheld):
                 drafts.take(EventText(event.event))
@@ -79,7 +81,7 @@ class Chronicler:
     def details(self, before: Encounter, events: Iterable[AnyEvent]) -> tuple[Detail, ...]:
         """Return every event of a step with its figures: actions, dice, the terms of their scores, and changes."""
         found: list[Detail] = []
-        encounter, actions = before, _Actions(self._table)
+        encounter, actions = before, _Actions(self._table, self._sure)
         for event in events:
             actions.note(event, encounter)
             sentence = self._sentence(_bare(event), encounter, actions)
@@ -166,13 +168,17 @@ class _Bill(Struct, frozen=True):
 
 
 class _Actions:
-    """The action that each combatant performs in a step: the newest that was noted, without those of the `table`."""
+    """The action that each combatant performs in a step: the newest that was noted, without those of the `table`.
 
-    def __init__(self, table: Collection[str]) -> None:
+    `sure` holds the positions into which each action brings its actor whatever happens.
+    """
+
+    def __init__(self, table: Collection[str], sure: Mapping[str, frozenset[str]]) -> None:
         self._table = table
+        self._sure = sure
         self._by_actor: dict[str, str] = {}
         self._named: dict[str, frozenset[str]] = {}
-        self._chosen: dict[str, frozenset[str]] = {}
+        self._positions: dict[str, frozenset[str]] = {}
         self.asked = ""
         """What the newest roll was about."""
         self._bills: dict[tuple[str, str], _Bill] = {}
@@ -186,13 +192,13 @@ class _Actions:
             named = frozenset(each for each in event.choices.values() if isinstance(each, str))
             alone = not (named - {event.actor}) & encounter.combatants.keys()
             self._named[event.actor] = named if alone else frozenset()
-            self._chosen[event.actor] = named
+            self._positions[event.actor] = named | self._sure.get(event.action, frozenset())
             self._bills.clear()
             if event.action not in self._table:
                 self._by_actor[event.actor] = event.action
         elif isinstance(event, happened.Rolled):
             self._named.pop(event.actor, None)
-            self._chosen.pop(event.actor, None)
+            self._positions.pop(event.actor, None)
             self.asked = event.about
 
     def pay(self, event: happened.PoolChanged, encounter: Encounter) -> _Bill:
@@ -212,14 +218,15 @@ class _Actions:
         return self._by_actor.get(actor, "")
 
     def tell_already(self, event: AnyEvent) -> bool:
-        """Return whether the sentence of an action has told a change: it names the piece or the position, and nobody
-        rolled for it since.
+        """Return whether the sentence of an action has told a change, and nobody rolled for it since.
+
+        It names the piece or the position, or the action always ends in that position.
         """
         match event:
             case happened.ItemChanged(who=who, item=item, cause=cause) if cause != "hand":
                 return item.handle in self._named.get(who, ())
             case happened.PositionChanged(who=who, position=position, cause=cause) if cause != "hand":
-                return position in self._chosen.get(who, ())
+                return position in self._positions.get(who, ())
             case _:
                 return False
 

@@ -292,3 +292,10 @@ def test_a_position_that_the_action_names_is_told_once_even_against_somebody(
 ) -> None:
     events = (Performed("ann", "hit", {"target": "bob", "to": "prone"}), PositionChanged("ann", "prone"))
     assert told(chronicler, fight, *events) == ["Anna tnie, cel: bob (leżący)."]
+
+
+def test_a_position_that_an_action_always_ends_in_is_not_told_again(chronicler: Chronicler, fight: Encounter) -> None:
+    lies_down = Performed("ann", "lie_down", {})
+    assert told(chronicler, fight, lies_down, PositionChanged("ann", "prone")) == told(chronicler, fight, lies_down)
+    thrown = told(chronicler, fight, lies_down, PositionChanged("bob", "prone"))
+    assert any("pada" in line for line in thrown)
