@@ -26,7 +26,10 @@ class ScenarioError(Fault):
 
 
 def as_value(value: object, path: str) -> Value:
-    """Return a value of a scenario file; lists of figures become a place, a border or cells as text. Raises ScenarioError."""
+    """Return a value of a scenario file; lists of figures become a place, a border or cells as text.
+
+    Raises ScenarioError.
+    """
     if isinstance(value, float) and not isfinite(value):
         return as_number(value, path)
     if isinstance(value, bool | int | float | str):

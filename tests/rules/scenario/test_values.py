@@ -9,7 +9,7 @@ from rules.loading.ruleset_file import read_ruleset
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import read_scenario
-from rules.scenario.values import ScenarioError
+from rules.scenario.values import ScenarioError, as_value
 from rules.state.encounter import Combatant
 from tests.rules.duel import FILES
 
