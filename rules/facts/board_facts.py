@@ -95,24 +95,33 @@ def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
     return facts.combatant.at, there
 
 
-def distance_to(facts: Facts, place: str) -> Number:
-    """Return the distance to a place or to a combatant in cells. Raises Unknown if either is not known."""
-    to, ones = place_of(place), cells_of(facts.book, facts.combatant.id)
-    others = cells_of(facts.book, place) if to is None else (to,)
+def distance_to(facts: Facts, cells: str) -> Number:
+    """Return the distance to the nearest of some cells, or to a combatant, in cells.
+
+    Raises Unknown if either is not known.
+    """
+    ones, others = cells_of(facts.book, facts.combatant.id), _cells(facts, cells)
     if not ones or not others:
         raise Unknown("distance")
     return distance_between(facts.book.rulebook.ruleset.grid, ones, others)
 
 
-def distance_from(facts: Facts, place: str, who: str) -> Number:
-    """Return the distance to somebody in cells if the combatant stood in a place.
+def distance_from(facts: Facts, place: str, cells: str) -> Number:
+    """Return the distance to some cells, or to a combatant, if the combatant stood in a place.
 
-    Raises Unknown if the place is none, or either of them is off the board.
+    Raises Unknown if the place is none, if there are no such cells, or if the combatant is off the board.
     """
-    at, others = place_of(place), cells_of(facts.book, who)
+    at, others = place_of(place), _cells(facts, cells)
     if at is None or not others or facts.combatant.at is None:
         raise Unknown("distance")
     return distance_between(facts.book.rulebook.ruleset.grid, cells_from(facts.book, facts.combatant.id, at), others)
+
+
+def _cells(facts: Facts, text: str) -> tuple[Place, ...]:
+    """Return the cells that a text names: those of a combatant, or the listed ones; none if it names neither."""
+    if text in facts.book.encounter.combatants:
+        return cells_of(facts.book, text)
+    return tuple(place for each in text.split(BETWEEN) if (place := place_of(each)) is not None)
 
 
 def nearest(facts: Facts, who: str) -> str:

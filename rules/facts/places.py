@@ -1,9 +1,11 @@
 """Places and borders of the board as choices spell them: `3,-2` and `0,0|1,0`."""
 
+from collections.abc import Iterable
+
 from rules.values import Place
 
 BETWEEN = "|"
-"""The separator of the two cells of a border: `0,0|1,0`."""
+"""The separator of the two cells of a border, and of several cells: `0,0|1,0`."""
 
 
 def place_of(text: str) -> Place | None:
@@ -18,6 +20,11 @@ def place_of(text: str) -> Place | None:
 def spelled_place(place: Place) -> str:
     """Spell a place."""
     return f"{place[0]},{place[1]}"
+
+
+def spelled_cells(places: Iterable[Place]) -> str:
+    """Spell several cells in the order given."""
+    return BETWEEN.join(map(spelled_place, places))
 
 
 def spelled_border(one: Place, other: Place) -> str:

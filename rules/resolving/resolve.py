@@ -411,9 +411,9 @@ def _perform(resolution: Resolution, frame: Frame, step: Perform) -> Asking:
     verdict = resolution.judge(resolution.book, who, action, given, None)
     name = step.name or action
     frame.name(f"{name}.done", False)
+    if verdict.status == "illegal" and (step.offered or step.if_legal):
+        return ""
     if step.offered:
-        if verdict.status == "illegal":
-            return ""
         reply = yield ChoiceQuestion(who, action, (action, NOTHING), NOTHING)
         resolution.emit(Answered(who, action, str(reply)))
         if reply != action:

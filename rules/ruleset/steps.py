@@ -319,12 +319,14 @@ class Signal(Step, frozen=True, kw_only=True):
 class Perform(Step, frozen=True, kw_only=True):
     """Have somebody perform a whole action within this one, at their own cost: an id, or a fact in braces.
 
-    An `offered` action is a question, asked only if the action is legal. Stores `<as>.done` and what the action gives.
+    An `offered` action is a question, asked only if the action is legal. With `if_legal` nothing happens if it is not.
+    Stores `<as>.done` and what the action gives.
     """
 
     perform: str
     by: str = "self"
     offered: bool = False
+    if_legal: bool = False
     name: str = field(name="as", default="")
     given: Mapping[str, AnyFormula] = field(name="with", default_factory=dict[str, AnyFormula])
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import Any, cast
 
-from rules.facts.places import spelled_border
+from rules.facts.places import spelled_border, spelled_cells
 from rules.values import Place, Value
 from rules.words.messages import Fault, Message, message_of
 from rules.words.nearest import nearest
@@ -26,7 +26,10 @@ class ScenarioError(Fault):
 
 
 def as_value(value: object, path: str) -> Value:
-    """Return a value of a scenario file; lists of figures become a place or border as text. Raises ScenarioError."""
+    """Return a value of a scenario file; lists of figures become a place, a border or cells as text.
+
+    Raises ScenarioError.
+    """
     if isinstance(value, float) and not isfinite(value):
         return as_number(value, path)
     if isinstance(value, bool | int | float | str):
@@ -35,8 +38,9 @@ def as_value(value: object, path: str) -> Value:
         listed = cast("list[object]", value)
         if all(isinstance(each, int) for each in listed):
             return ",".join(str(each) for each in listed)
-        if len(listed) == 2 and all(isinstance(each, list) for each in listed):
-            return spelled_border(as_place(listed[0], path), as_place(listed[1], path))
+        if listed and all(isinstance(each, list) for each in listed):
+            places = [as_place(each, path) for each in listed]
+            return spelled_border(*places) if len(places) == 2 else spelled_cells(places)
         return tuple(str(each) for each in listed)
     raise ScenarioError(message_of("scenario.unfit", value=repr(value)), path)
 

@@ -95,6 +95,15 @@ def test_distance_is_that_of_the_nearest_cells(
     assert distance_from(book.of("ann"), f"{one[0]},{one[1]}", "bob") == wanted
 
 
+def test_the_nearest_of_several_cells_counts() -> None:
+    book = fight("hex", ("ann", "prone", (0, 0), 0), ("bob", "standing", (5, 0), 0))
+    assert distance_to(book.of("ann"), "0,3|7,0") == 2
+    assert distance_to(book.of("ann"), "0,1") == 0
+    assert distance_from(book.of("bob"), "0,2", "0,3|7,0") == 1
+    with pytest.raises(Unknown):
+        distance_to(book.of("ann"), "nobody")
+
+
 def test_a_way_leads_round_the_legs_of_a_foe() -> None:
     book = fight("square", ("ann", "standing", (0, 0), 0), ("bob", "prone", (0, -2), 6))
     assert not {(0, -2), (1, -2)} & set(shortest_way(book.of("ann"), (0, 0), (1, -4)))

@@ -9,7 +9,7 @@ from rules.loading.ruleset_file import read_ruleset
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import read_scenario
-from rules.scenario.values import ScenarioError
+from rules.scenario.values import ScenarioError, as_value
 from rules.state.encounter import Combatant
 from tests.rules.duel import FILES
 
@@ -174,3 +174,12 @@ def test_flags_told_as_words_and_lists_of_one_are_the_same_in_the_state() -> Non
 def test_a_flag_may_be_chosen_with_a_word() -> None:
     edge = [[0, 0], [0, 1]]
     assert failures(*({"do": {**WATCHING, "edge": edge, "long": long}} for long in ("yes", "no", True, False))) == []
+
+
+def test_lists_of_places_are_cells_as_text() -> None:
+    assert as_value([3, -2], "to") == "3,-2"
+    assert as_value([[3, -2]], "to") == "3,-2"
+    assert as_value([[3, 2], [1, 2]], "to") == "1,2|3,2"
+    assert as_value([[3, 2], [1, 2], [4, 0]], "to") == "3,2|1,2|4,0"
+    with pytest.raises(ScenarioError):
+        as_value([[3, 2], [1], [4, 0]], "to")
