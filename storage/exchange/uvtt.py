@@ -8,14 +8,13 @@ import base64
 import binascii
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
 
 from rules.words.messages import Message, message_of
-from storage.exchange.guard import ExchangeError, read_bounded
+from storage.exchange.guard import ExchangeError
 
 ENDINGS: Final = (".dd2vtt", ".uvtt", ".df2vtt")
 """The endings of such files."""
@@ -79,12 +78,6 @@ class _File(Struct, frozen=True):
     portals: tuple[_Portal, ...] = ()
     lights: tuple[msgspec.Raw, ...] = field(default_factory=tuple)
     image: str = ""
-
-
-def read_map(path: Path) -> MapFile:
-    """Return the map in a file. Raises ExchangeError."""
-    content = read_bounded(path, LARGEST_FILE, message_of("map.a_file"))
-    return parse_map(content, path.name)
 
 
 def parse_map(content: bytes, name: str) -> MapFile:

@@ -48,7 +48,7 @@ from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 from storage.exchange.kept_fight import kept_fight
 from storage.exchange.log_export import export_log
-from storage.exchange.uvtt import read_map
+from storage.exchange.uvtt import parse_map
 from storage.files.errors import CampaignError
 from storage.files.folders import write_folder
 from storage.files.preferences import Preferences, load_preferences, save_preferences
@@ -231,7 +231,7 @@ def board_maps(_folder: Path) -> Reader:
     }
 
     def read(path: Path, _name: str) -> None:
-        found = read_map(path)
+        found = parse_map(path.read_bytes(), path.name)
         for grid in (Grid(), Grid(shape="hex")):
             borders_of([*found.walls, *(door.ends for door in found.doors)], grid)
         levels(map_picture(found.picture).content)

@@ -13,7 +13,7 @@ def painted(width, height, kind="PNG"):
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image.save(buffer, kind)
+    image.save(buffer, kind)  # pyright: ignore[reportCallIssue, reportArgumentType] - the stub wants bytes
     return bytes(content.data())
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from storage.exchange.guard import ExchangeError
-from storage.exchange.uvtt import MOST_CELLS, MapDoor, parse_map, read_map
+from storage.exchange.uvtt import MOST_CELLS, MapDoor, parse_map
 
 PICTURE = b"\x89PNG\r\n\x1a\n and so on"
 
@@ -77,10 +77,8 @@ def test_what_is_no_map_is_refused(content, key):
     assert refused.value.message.key == key
 
 
-def test_a_map_without_a_picture_is_a_map(tmp_path):
-    path = tmp_path / "cave.uvtt"
-    path.write_bytes(file(image=""))
-    assert read_map(path).picture == b""
+def test_a_map_without_a_picture_is_a_map():
+    assert parse_map(file(image=""), "cave.uvtt").picture == b""
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
