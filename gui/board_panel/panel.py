@@ -97,7 +97,7 @@ class BoardPanel(ContentPanel):
         self.view = BoardView(look, desk.campaign.maps.picture)
         self.view.say_with(self._told)
         self.maps = MapTools(desk, words, look, self.view)
-        self.line = ElidedLabel()
+        self.line = ElidedLabel(lines=2)
         self.legend = Legend(look, self._name_legend)
         bind = BoundWords(words, self)
         self.empty = bind(SentenceLabel(), text="board.empty")
