@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gui.board.backdrop import Backdrop, Fetch, no_picture, paint_backdrop
 from gui.board.brush import ON_BORDERS, ON_CELLS, Brush, Stroke, border_between, side_by_key
 from gui.board.cells import Cells
 from gui.board.painting import BoardPainter
@@ -56,7 +57,8 @@ class BoardView(QWidget):
     `pointed` carries the cell under the pointer or the cursor, `dragged` the combatant and the cell over which they
     are dragged, and None for both when that ends. `went` carries a combatant, the cell they are to go to, and whether
     the user wants to choose how. `turned` carries by how many facings the chosen combatant is to turn.
-    While there is a brush, the pointer draws instead, and `drawn` carries the Stroke.
+    While there is a brush, the pointer draws instead, and `drawn` carries the Stroke. `marked` carries an area that
+    `mark_area` asked for.
     """
 
     picked = Signal(str)
@@ -66,10 +68,17 @@ class BoardView(QWidget):
     went = Signal(str, object, bool)
     turned = Signal(int)
     drawn = Signal(object)
+    marked = Signal(object)
 
-    def __init__(self, look: Look, *, only_shows: bool = False) -> None:
-        """Make a board; one that `only_shows` lets nobody be chosen, dragged or turned."""
+    def __init__(self, look: Look, fetch: Fetch = no_picture, *, only_shows: bool = False) -> None:
+        """Make a board that gets the pictures of maps by `fetch`.
+
+        One that `only_shows` lets nobody be chosen, dragged or turned.
+        """
         super().__init__()
+        self._backdrop = Backdrop(fetch, self)
+        self._backdrop.ready.connect(self.update)
+        self._marking: QRectF | None = None
         self._look = look
         self._only_shows = only_shows
         self._picture = BoardPicture()
@@ -127,6 +136,16 @@ class BoardView(QWidget):
         self._let_go()
         self.setCursor(Qt.CursorShape.CrossCursor if brush else Qt.CursorShape.ArrowCursor)
 
+    def mark_area(self) -> None:
+        """Let the next drag mark an area, which `marked` then carries in widths of a cell; Esc gives up."""
+        self.take_brush("")
+        self._marking = QRectF()
+        self.setCursor(Qt.CursorShape.CrossCursor)
+
+    def finish(self) -> None:
+        """Wait for the work in threads."""
+        self._backdrop.work.finish()
+
     def say_with(self, tell: Tell) -> None:
         """Let this function describe a cell for the ear."""
         self._tell = tell
@@ -163,10 +182,12 @@ class BoardView(QWidget):
     def fit(self) -> None:
         """Zoom and pan so that all figures are in sight, until the user zooms or pans."""
         self._fitted = True
-        if not self._picture.tokens or not self.width():
-            return
-        one = Cells(self._picture.shape, (0, 0), 0, 0, 1)
+        map, one = self._picture.map, Cells(self._picture.shape, (0, 0), 0, 0, 1)
         spots = [one.middle(token.at) for token in self._picture.tokens]
+        if not spots and map is not None:
+            spots = [QPointF(map.left, map.top), QPointF(map.left + map.width, map.top + map.height)]
+        if not spots or not self.width():
+            return
         left, right = (limit(spot.x() for spot in spots) for limit in (min, max))
         top, bottom = (limit(spot.y() for spot in spots) for limit in (min, max))
         fair = min(self.width() / (right - left + 2 * AROUND), self.height() / (bottom - top + 2 * AROUND))
@@ -225,6 +246,9 @@ class BoardView(QWidget):
         painter.translate(self._shift)
         seen = QRectF(self.rect()).translated(-self._shift)
         board = BoardPainter(painter, theme, self._cells, seen)
+        if self._picture.map is not None:
+            images = self._backdrop.images(self._picture.map)
+            paint_backdrop(painter, self._picture.map, images, self._size, seen)
         board.terrain(self._picture.ground)
         board.bands(self._picture)
         board.ground()
@@ -239,12 +263,16 @@ class BoardView(QWidget):
             board.ghost(self._grasped, self._pointer - self._shift - held)
         if self._stroke is not None:
             board.stroke(self._stroke)
+        if self._marking is not None:
+            board.mark(self._marking)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Grasp a figure or the ground."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if self._brush and event.button() == Qt.MouseButton.LeftButton:
+        if self._marking is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._marking = QRectF(event.position() - self._shift, QSizeF(0, 0))
+        elif self._brush and event.button() == Qt.MouseButton.LeftButton:
             self._stroke = Stroke(self._brush)
             self._touch(event.position())
         elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
@@ -256,6 +284,10 @@ class BoardView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag what was grasped, or tell where the pointer is."""
+        if self._marking is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            self._marking.setBottomRight(event.position() - self._shift)
+            self.update()
+            return
         if self._stroke is not None:
             self._touch(event.position())
             return
@@ -274,6 +306,9 @@ class BoardView(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let a figure go where it was dragged, choose it, or move the cursor; a click on the ground moves nobody."""
+        if self._marking is not None:
+            self._finish_marking()
+            return
         if self._stroke is not None:
             self._finish_stroke()
             return
@@ -317,8 +352,9 @@ class BoardView(QWidget):
             self.turned.emit(TURNS[key])
         elif key in ZOOMS and (shift or not modifiers):
             self.zoom(ZOOMS[key])
-        elif key == Qt.Key.Key_Escape and self._grasped is not None:
-            self._let_go()
+        elif key == Qt.Key.Key_Escape and (self._grasped is not None or self._marking is not None):
+            self._marking = None
+            self.take_brush("")
         else:
             super().keyPressEvent(event)
 
@@ -346,6 +382,14 @@ class BoardView(QWidget):
         """Return the place of a figure if the cell by which it is held comes under a point."""
         cell, held = self.place_at(point), self._grasped_cell
         return token.at[0] + cell[0] - held[0], token.at[1] + cell[1] - held[1]
+
+    def _finish_marking(self) -> None:
+        """Tell the area that was marked, unless it is a mere click."""
+        area, self._marking = self._marking, None
+        self.take_brush("")
+        if area is not None and min(abs(area.width()), abs(area.height())) >= QApplication.startDragDistance():
+            whole, size = area.normalized(), self._cells.size
+            self.marked.emit(QRectF(whole.topLeft() / size, whole.size() / size))
 
     def _finish_stroke(self) -> None:
         stroke, self._stroke = self._stroke, None

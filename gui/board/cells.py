@@ -58,6 +58,11 @@ class Cells(Struct, frozen=True):
             return QPointF((x * 0.75 + 0.5) * self._wide, (y + 0.5 + lower) * self.size)
         return QPointF((x + 0.5) * self.size, (y + 0.5) * self.size)
 
+    @property
+    def pitch(self) -> QPointF:
+        """The distance of neighbouring columns, and that of neighbouring rows, in pixels."""
+        return QPointF(0.75 * self._wide if self.shape == "hex" else self.size, self.size)
+
     def outline(self, place: Place) -> QPolygonF:
         """Return the outline of a place."""
         middle = self.middle(place)

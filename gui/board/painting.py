@@ -84,6 +84,12 @@ class BoardPainter:
         colour.setAlphaF(0.4)
         self._fill(list(stroke.cells), QBrush(colour))
 
+    def mark(self, area: QRectF) -> None:
+        """Paint the frame of an area that is being marked."""
+        self._painter.setPen(QPen(self._theme.colour("accent"), 2, Qt.PenStyle.DashLine))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.drawRect(area)
+
     def bands(self, picture: BoardPicture) -> None:
         """Paint the cells of each move, the first ones strongest, with what each costs."""
         done: set[Place] = set()

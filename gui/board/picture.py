@@ -6,6 +6,7 @@ from msgspec import Struct, field
 
 from gui.combatants.side_signs import SideSign
 from rules.values import Place
+from storage.campaign.plans import BoardMap
 
 
 class TokenBar(Struct, frozen=True):
@@ -64,7 +65,8 @@ class BoardPicture(Struct, frozen=True):
     """A board as a value.
 
     `chosen` is the combatant whose moves are painted, `acting` whose turn it is, and `target` at whom the chosen one
-    aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since.
+    aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since. `map`
+    is the picture under the cells.
     """
 
     shape: str = "square"
@@ -75,6 +77,7 @@ class BoardPicture(Struct, frozen=True):
     bands: tuple[Band, ...] = ()
     began: Mapping[str, Place] = field(default_factory=dict[str, Place])
     ground: GroundPicture = GroundPicture()
+    map: BoardMap | None = None
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""

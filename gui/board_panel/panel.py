@@ -22,10 +22,11 @@ from gui.board.picture import BoardPicture, Trail
 from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.legend import Legend
+from gui.board_panel.maps import MapTools
 from gui.board_panel.routes import Route, Routes
 from gui.board_panel.routes_ahead import RoutesAhead
 from gui.combatants.bars import Bars
-from gui.desk.changes import COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
+from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
 from gui.desk.mustering import is_on_board
 from gui.scheduling.after_paint import AfterPaint
@@ -91,14 +92,18 @@ class BoardPanel(ContentPanel):
         self._room_soon.setSingleShot(True)
         self._room_soon.timeout.connect(self._take_room)
         self.ahead = RoutesAhead(desk, words, self)
-        self.view = BoardView(look)
+        self.view = BoardView(look, desk.campaign.maps.picture)
         self.view.say_with(self._told)
+        self.maps = MapTools(desk, words, look, self.view)
         self.line = ElidedLabel()
         self.legend = Legend(look, self._name_legend)
         bind = BoundWords(words, self)
         self.empty = bind(SentenceLabel(), text="board.empty")
         self.place_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
         self.choose_button = bind.button("board.choose_places", self.places_wanted)
+        self.map_button = bind.button("board.open_map", self.maps.ask_open)
+        self.map_menu = self._tool(bind, "board.map", "board.map", self._open_map_menu)
+        self.place_rest_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
         self.fit_button = self._tool(bind, "board.fit", "board.fit_sign", self.view.fit)
         self.nearer_button = self._tool(bind, "board.nearer", "board.nearer_sign", partial(self.view.zoom, ZOOM))
         self.farther_button = self._tool(bind, "board.farther", "board.farther_sign", partial(self.view.zoom, 1 / ZOOM))
@@ -127,11 +132,16 @@ class BoardPanel(ContentPanel):
         if not self.isVisible():
             self.ahead.stop()
             return
-        on_board = desk.is_open and is_on_board(desk.encounter)
+        on_board = desk.is_open and (is_on_board(desk.encounter) or desk.plans.map is not None)
         self._stack.setCurrentIndex(1 if on_board else 0)
         self._take_room()
         self.place_button.setEnabled(desk.is_open and bool(desk.encounter.combatants) and not desk.looking_back)
-        self.choose_button.setEnabled(self.place_button.isEnabled())
+        for button in (self.choose_button, self.place_rest_button):
+            button.setEnabled(self.place_button.isEnabled())
+        self.map_button.setEnabled(desk.is_open and not desk.looking_back)
+        self.place_rest_button.setVisible(
+            on_board and any(each.at is None for each in desk.encounter.combatants.values())
+        )
         if on_board:
             self.ahead.rest()
             self._show_picture()
@@ -176,6 +186,7 @@ class BoardPanel(ContentPanel):
                 bands,
                 {} if desk.looking_back else began_at(desk.journal),
                 self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset.grid),
+                desk.plans.map,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
@@ -301,9 +312,20 @@ class BoardPanel(ContentPanel):
     def _place_all(self) -> None:
         """Put everybody on the board, and the keys with them."""
         if self._desk.may_act():
-            self._desk.place_all()
+            self._desk.place_all(self.maps.home)
             self.view.fit()
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _open_map_menu(self) -> None:
+        """Open the menu of what can be done with the map."""
+        if self._menu is not None:
+            self._menu.deleteLater()
+        menu = self._menu = QMenu(self)
+        for key, act in self.maps.acts().items():
+            menu.addAction(self._words(key), act)
+        menu.popup(self.map_menu.mapToGlobal(QPoint(0, self.map_menu.height())))
+        menu.setActiveAction(menu.actions()[0])
 
     def _name_legend(self, entries: str) -> str:
         return self._words("board.legend", moves=entries) if entries else self._words("board.no_moves")
@@ -318,13 +340,15 @@ class BoardPanel(ContentPanel):
     def _build(self, style: BoundLook) -> None:
         nobody, full = QWidget(), QWidget()
         buttons, foot = FlowLayout(), FlowLayout()
-        for each in (self.place_button, self.choose_button):
+        for each in (self.place_button, self.choose_button, self.map_button):
             buttons.addWidget(each)
         rows = QVBoxLayout(nobody)
         rows.addWidget(self.empty)
         rows.addLayout(buttons)
         rows.addStretch(1)
+        foot.addWidget(self.place_rest_button)
         foot.addWidget(self.brushes)
+        foot.addWidget(self.map_menu)
         for tool in (self.farther_button, self.nearer_button, self.fit_button):
             foot.addWidget(tool)
         column = QVBoxLayout(full)
@@ -365,5 +389,5 @@ class BoardPanel(ContentPanel):
 
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:
-        if change.touches(COMBATANTS, ORDER, ENCOUNTER, PALETTE):
+        if change.touches(COMBATANTS, ORDER, ENCOUNTER, PALETTE, BESIDE):
             self.soon.ask()

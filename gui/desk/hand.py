@@ -187,13 +187,16 @@ def ground_changed(
     return (TerrainChanged(new_cells, new_borders),) if new_cells or new_borders else ()
 
 
-def all_placed(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:
-    """Put everybody who has no place on the board: each side in a line of its own, facing the others."""
+def all_placed(rulebook: Rulebook, encounter: Encounter, home: Place = (0, 0)) -> tuple[AnyEvent, ...]:
+    """Put everybody who has no place on the board: each side in a line of its own, facing the others.
+
+    The first side stands at `home` if nobody has a place yet.
+    """
     grid, events = rulebook.ruleset.grid, list[AnyEvent]()
     homeless = [each for each in encounter.combatants.values() if each.at is None]
     for side in dict.fromkeys(each.side for each in homeless):
         who = [each.id for each in homeless if each.side == side]
-        spots = places_of_newcomers(grid, encounter, side, "line", len(who))
+        spots = places_of_newcomers(grid, encounter, side, "line", len(who), home)
         moves = [Moved(id, 0, at, facing, CAUSE) for id, (at, facing) in zip(who, spots, strict=True)]
         encounter = apply_all(encounter, moves)
         events.extend(moves)

@@ -126,9 +126,12 @@ class HandEdits:
         """Change cells and borders of the board in one step; an empty kind clears one."""
         self.by_hand(hand.ground_changed(self.present, cells, borders))
 
-    def place_all(self) -> None:
-        """Put everybody who has no place on the board, each side in a line that faces the others, in one step."""
-        self.by_hand(hand.all_placed(self.rulebook, self.present))
+    def place_all(self, home: Place = (0, 0)) -> None:
+        """Put everybody who has no place on the board, each side in a line that faces the others, in one step.
+
+        The first side stands at `home` if nobody has a place yet.
+        """
+        self.by_hand(hand.all_placed(self.rulebook, self.present, home))
 
     def turn_all_to_foes(self) -> None:
         """Turn everybody on the board to their nearest foe, in one step."""

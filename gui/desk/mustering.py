@@ -4,6 +4,7 @@ from functools import partial
 
 from rules.board.formation import Formation, formed
 from rules.board.grid import Grid, direction, distance, facings, step
+from rules.facts.terrain import ground_of
 from rules.state.encounter import Encounter
 from rules.values import Place
 
@@ -17,21 +18,24 @@ def is_on_board(encounter: Encounter) -> bool:
 
 
 def places_of_newcomers(
-    grid: Grid, encounter: Encounter, side: str, formation: Formation, number: int
+    grid: Grid, encounter: Encounter, side: str, formation: Formation, number: int, home: Place = (0, 0)
 ) -> tuple[tuple[Place, int], ...]:
-    """Return the places and facings of newcomers of a side: behind their friends, or some way before their foes."""
+    """Return the places and facings of newcomers of a side: behind their friends, or some way before their foes.
+
+    The first of all stand at `home`. Nobody is put into a solid cell.
+    """
     there = [each for each in encounter.combatants.values() if each.at is not None]
     friends = [each.at for each in there if each.side == side and each.at is not None]
     foes = [(each.at, each.facing) for each in there if each.side != side and each.at is not None]
-    leader, facing = _head(grid, friends, foes)
-    taken = {each.at for each in there if each.at is not None}
+    leader, facing = _head(grid, friends, foes, home)
+    taken = {each.at for each in there if each.at is not None} | ground_of(encounter.terrain, grid).solid
     return tuple((place, facing) for place in formed(grid, formation, leader, facing, number, taken))
 
 
-def _head(grid: Grid, friends: list[Place], foes: list[tuple[Place, int]]) -> tuple[Place, int]:
+def _head(grid: Grid, friends: list[Place], foes: list[tuple[Place, int]], home: Place) -> tuple[Place, int]:
     """Return where the first of the newcomers stands, and where all of them face."""
     if not foes:
-        return (friends[-1] if friends else (0, 0)), 0
+        return (friends[-1] if friends else home), 0
     if not friends:
         foe, faces = foes[0]
         return step(grid, foe, faces, APART), (faces + facings(grid) // 2) % facings(grid)

@@ -12,7 +12,7 @@ from gui.desk.intents import Prepared, done_in, intent_of, is_gone, prepared_in,
 from gui.desk.offering import Offering
 from rules.resolving.option import Option
 from rules.state.events import AnyEvent
-from storage.campaign.plans import Band, Intent, Plans, Roller, load_plans, save_plans
+from storage.campaign.plans import Band, BoardMap, Intent, Plans, Roller, load_plans, save_plans
 
 
 class Preparing(Offering):
@@ -84,6 +84,10 @@ class Preparing(Offering):
         band = self._plans.band_of(who)
         if band is not None and band.folded != folded:
             self._keep(with_fold(self._plans, who, folded))
+
+    def set_map(self, map: BoardMap | None) -> None:
+        """Put a picture under the board, or none; the ground stays as it is."""
+        self._keep(replace(self._plans, map=map))
 
     def own_roller(self, who: str) -> Roller | None:
         """Return who rolls for a combatant if that differs from their side, else None."""

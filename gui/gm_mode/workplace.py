@@ -60,9 +60,10 @@ class Workplace(QObject):
         self.ending.page_wanted.connect(self.windows.open_fight_page)
         self.ending.export_wanted.connect(self.windows.export_log)
         self.takebacks = Takebacks(desk, words)
-        self.panels.order.done.connect(self.takebacks.tell)
+        for done in (self.panels.order.done, self.panels.board.maps.done):
+            done.connect(self.takebacks.tell)
         self.takebacks.withdrawn.connect(self.withdrawn)
-        for teller in (self.roster, self.files, self.windows, self.takebacks):
+        for teller in (self.roster, self.files, self.windows, self.takebacks, self.panels.board.maps):
             teller.told.connect(self.told)
 
     @property

@@ -88,6 +88,7 @@ class Scene:
             tokens_of(fight, desk.texts, self._bars, audience.hidden, barred),
             acting="" if present.turn in audience.hidden else present.turn,
             ground=self._grounds.picture(present.terrain, grid),
+            map=desk.plans.map,
         )
 
     def sentences(self) -> tuple[Sentence, ...]:

@@ -53,7 +53,7 @@ class PlayerWindow(ContentPanel):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
-        self.board = bind(BoardView(look, only_shows=True), accessible="board.title")
+        self.board = bind(BoardView(look, desk.campaign.maps.picture, only_shows=True), accessible="board.title")
         self.story = bind(QLabel(), accessible="players.story")
         self.story.setWordWrap(True)
         self.story.setTextFormat(Qt.TextFormat.RichText)

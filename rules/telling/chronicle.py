@@ -32,6 +32,9 @@ from rules.words.texts import Texts, uncapitalised
 _DETAILS_ONLY = (happened.Answered, happened.Moved, happened.Reckoned)
 """The events that appear only in the details of a line."""
 
+TOGETHER = 3
+"""So many combatants who are put on the board in one step share a sentence."""
+
 
 class Detail(Struct, frozen=True):
     """A detail of a line: a sentence, or (`depth` 1) a term of the figure in the sentence before it."""
@@ -65,13 +68,19 @@ class Chronicler:
         """Return the lines of one step: each action and reaction with its results that are not withheld, in order."""
         drafts, encounter, passed = Drafts(), before, ""
         actions = _Actions(self._table, self._sure)
+        events = tuple(events)
+        placed = _placed_together(events)
         for event in events:
             if isinstance(event, Withheld):
                 drafts.take(EventText(event.event))
                 encounter = apply(encounter, event.event)
                 continue
             actions.note(event, encounter)
-            drafts.take(self._event_text(event, encounter, actions))
+            text = self._event_text(event, encounter, actions)
+            if event in placed:
+                first = self._changes.placed_together(placed, before) if event is placed[0] else ""
+                text = replace(text, clause=first, untold=not first)
+            drafts.take(text)
             if isinstance(event, happened.Performed):
                 passed = passed or self._deeds.passed(event, encounter)
             encounter = apply(encounter, event)
@@ -158,6 +167,16 @@ class Chronicler:
             return self._rolls.contested(event, encounter, actions.asked)
         teller = self._tellers.get(type(event))
         return "" if teller is None else teller(event, encounter)
+
+
+def _placed_together(events: Iterable[AnyEvent | Withheld]) -> tuple[happened.Moved, ...]:
+    """Return the events that put people on the board by hand, if a sentence for each would be too much to read."""
+    placed = tuple(
+        event
+        for event in events
+        if isinstance(event, happened.Moved) and event.cause == "hand" and event.at is not None
+    )
+    return placed if len({event.who for event in placed}) >= TOGETHER else ()
 
 
 class _Bill(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """The sentences of the log about changes of a combatant: pools, posture, conditions, gear, place and sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -167,6 +167,11 @@ class ChangeTeller(Struct, frozen=True):
         template = "driven_back" if event.cause == "push" else "moved"
         unit = self.phrases.texts.unit(event.distance)
         return self.phrases.render(template, name=name, distance=figure(event.distance), unit=unit)
+
+    def placed_together(self, events: Sequence[happened.Moved], encounter: Encounter) -> str:
+        """Return the sentence for several combatants who are put on the board in one step."""
+        names = ", ".join(name_of(encounter, event.who) for event in events)
+        return self.phrases.render("placed_together", names=names)
 
     def sheet(self, event: happened.SheetChanged, encounter: Encounter) -> str:
         """Return the sentence for a sheet that was edited during the fight."""

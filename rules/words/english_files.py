@@ -1,4 +1,4 @@
-"""Sentences about whole ruleset folders in English: checking, creating, packing and installing them."""
+"""Sentences about files in English: ruleset folders that are checked, created, packed or installed, and maps."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -55,6 +55,16 @@ FILES: Mapping[str, str] = MappingProxyType(
         "package.not_utf8": "{name} is not text in UTF-8",
         "package.manifest": "its description of itself cannot be read",
         "package.no_id": "{name} is not an id of a ruleset",
+        # Maps.
+        "map.a_file": "a map",
+        "map.not_read": "{name} is not a map in the format Universal VTT ({detail}); export it again, or open a "
+        "picture.",
+        "map.size": "{name} is no map of 1 to {most} squares in each direction; export a part of it.",
+        "map.points": "{name} has walls with more than {most} points; simplify them, or export a part of it.",
+        "map.picture": "The picture in {name} is damaged; export the map again.",
+        "map.outside": "Walls and doors beside the map were left out: {number}.",
+        "map.lights": "Lights were left out: {number}.",
+        "map.open": "Doors that stand open, or windows: {number}. Draw a wall where nobody may climb through.",
     }
 )
 """By their keys, as in `rules.words.english`."""

@@ -41,6 +41,7 @@ from storage.campaign.leftovers import (
 )
 from storage.campaign.lock import IN_MEMORY, Locks, is_locked
 from storage.campaign.log import Log
+from storage.campaign.maps import Maps
 from storage.campaign.migrating import migrate_copy, migrate_file
 from storage.campaign.pending import PendingSteps
 from storage.campaign.portraits import Portraits
@@ -83,6 +84,7 @@ class Campaign:
         self._database = database
         self.roster = Roster(database)
         self.portraits = Portraits(database)
+        self.maps = Maps(database)
         self.encounters = Encounters(database)
         self.fights = Fights(database)
         self.pending = PendingSteps(database)

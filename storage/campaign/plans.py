@@ -1,4 +1,4 @@
-"""Plans for a fight: prepared actions, groups, who rolls for whom, what the players see.
+"""Plans for a fight: prepared actions, groups, who rolls for whom, what the players see, the map under the board.
 
 Plans are no events: the journal does not hold them, and undo does not change them.
 """
@@ -41,12 +41,27 @@ class Band(Struct, frozen=True, omit_defaults=True):
     folded: bool = True
 
 
+class BoardMap(Struct, frozen=True, omit_defaults=True):
+    """How a picture lies on a board: its name in the campaign, its upper left corner and its size.
+
+    All figures are widths of a cell, counted from the corner of the cell (0, 0); `width` and `height` are above 0.
+    `strength` is how opaque it is painted, from 0 to 1.
+    """
+
+    picture: str
+    left: float = 0.0
+    top: float = 0.0
+    width: float = 1.0
+    height: float = 1.0
+    strength: float = 1.0
+
+
 class Plans(Struct, frozen=True, omit_defaults=True):
     """The plans for one fight.
 
     `rollers` holds the combatants whose roller differs from that of their side. The players do not see `hidden`
     combatants, nor the program's rolls for `secret` sides; `shown` are the sides whose figures they see, None if nobody
-    has chosen them.
+    has chosen them. `map` is the picture under the board.
     """
 
     intents: tuple[Intent, ...] = ()
@@ -55,6 +70,7 @@ class Plans(Struct, frozen=True, omit_defaults=True):
     hidden: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()
     shown: tuple[str, ...] | None = None
+    map: BoardMap | None = None
 
     def band_of(self, who: str) -> Band | None:
         """Return the band of a combatant, or None if they act alone."""

@@ -36,7 +36,7 @@ _REMOVE_UNUSED: Final = """
     DELETE FROM picture WHERE id = ? AND id NOT IN (
         SELECT picture FROM portrait UNION SELECT picture FROM draft WHERE picture IS NOT NULL
         UNION SELECT picture FROM character_revision WHERE picture IS NOT NULL
-    )
+    ) AND NOT EXISTS (SELECT 1 FROM setting WHERE name GLOB 'beside_*' AND instr(value, picture.hash))
 """
 
 

@@ -19,8 +19,11 @@ from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QColor, QImage
 
 import resources
+from gui.board.map_picture import NoMapPicture, levels, map_picture
+from gui.board.tracing import borders_of
 from gui.sheet.picture import NoPicture, portrait_of
 from gui.words.ruleset_words import chronicler_of, known_rulesets, shipped_rulebook, texts_of
+from rules.board.grid import Grid
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_check import read_texts
 from rules.play.enlistment import begin_fight, enlist
@@ -45,6 +48,7 @@ from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 from storage.exchange.kept_fight import kept_fight
 from storage.exchange.log_export import export_log
+from storage.exchange.uvtt import parse_map
 from storage.files.errors import CampaignError
 from storage.files.folders import write_folder
 from storage.files.preferences import Preferences, load_preferences, save_preferences
@@ -215,6 +219,26 @@ def pictures(_folder: Path) -> Reader:
     return Reader("pictures", files, read, (PictureError, NoPicture), (spoiled_bytes,))
 
 
+def board_maps(_folder: Path) -> Reader:
+    wall = [{"x": 1, "y": 1}, {"x": 4, "y": 1}, {"x": 4.5, "y": 6}]
+    content = {
+        "format": 0.3,
+        "resolution": {"map_origin": {"x": 0, "y": 0}, "map_size": {"x": 12, "y": 9}, "pixels_per_grid": 70},
+        "line_of_sight": [wall],
+        "portals": [{"position": {"x": 2, "y": 1}, "bounds": wall[:2], "rotation": 0, "closed": False}],
+        "lights": [{"position": {"x": 2, "y": 2}, "range": 4}],
+        "image": b64encode(painted("PNG")).decode(),
+    }
+
+    def read(path: Path, _name: str) -> None:
+        found = parse_map(path.read_bytes(), path.name)
+        for grid in (Grid(), Grid(shape="hex")):
+            borders_of([*found.walls, *(door.ends for door in found.doors)], grid)
+        levels(map_picture(found.picture).content)
+
+    return Reader("board_maps", {"cave.uvtt": json.encode(content)}, read, (ExchangeError, NoMapPicture), JSON)
+
+
 def scenarios(_folder: Path) -> Reader:
     files = {f"{file.parent.name}/{file.name}": file.read_bytes() for file in sorted(CASES.glob("*/*.toml"))}
 
@@ -358,6 +382,7 @@ READERS: Mapping[str, Callable[[Path], Reader]] = {
     "rulesets": rulesets,
     "packages": packages,
     "house_rules": house_rules,
+    "board_maps": board_maps,
     "pictures": pictures,
     "scenarios": scenarios,
     "preferences": preferences,

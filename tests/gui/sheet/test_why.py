@@ -53,7 +53,9 @@ def test_a_cell_of_a_weapon_leads_to_what_it_follows_from(shelf, words):
     )
     facts = facts_of(shelf.rulebook("gurps3"), sheet, {})
     model = RowsModel(SheetState(sheet, facts, shelf.texts("gurps3", "en"), words))
-    columns = [column.id for column in facts.book.rulebook.ruleset.sheet.weapons.columns]
+    table = facts.book.rulebook.ruleset.sheet.weapons
+    assert table is not None
+    columns = [column.id for column in table.columns]
     cell = model.index(0, 1 + columns.index("parry"))
     head, *below = lines_of(cell.data(WHY_ROLE))
     assert head.startswith(f"{model.index(0, 0).data()}, ")

@@ -15,6 +15,7 @@ from rules.state.events import (
     ConditionGained,
     Contested,
     ItemChanged,
+    Moved,
     Performed,
     PoolChanged,
     PositionChanged,
@@ -299,3 +300,14 @@ def test_a_position_that_an_action_always_ends_in_is_not_told_again(chronicler: 
     assert told(chronicler, fight, lies_down, PositionChanged("ann", "prone")) == told(chronicler, fight, lies_down)
     thrown = told(chronicler, fight, lies_down, PositionChanged("bob", "prone"))
     assert any("pada" in line for line in thrown)
+
+
+def test_many_who_are_put_on_the_board_share_a_sentence(chronicler: Chronicler, fight: Encounter) -> None:
+    ann = fight.combatants["ann"]
+    more = {id: replace(ann, id=id, sheet=replace(ann.sheet, name=id.title())) for id in ("eve", "ian")}
+    crowd = replace(fight, combatants={**fight.combatants, **more})
+    moves = [Moved(who, 0, (place, 0), 0, "hand") for place, who in enumerate(("ann", "eve", "ian"))]
+    assert told(chronicler, crowd, *moves) == ["Ręcznie: na planszy stają Anna, Eve, Ian."]
+    assert len(told(chronicler, crowd, *moves[:2])[0].split("Ręcznie")) == 3
+    (line,) = chronicler.tell(crowd, moves)
+    assert len(line.details) == 3
