@@ -31,6 +31,16 @@ do = [{ push = "cells" }]
 target = { kind = "combatant", if = "candidate.side != side" }
 cells = { kind = "number", min = 1, max = 9 }
 
+[urge]
+group = "moves"
+do = [{ perform = "dash", by = "target", if_legal = true, as = "urged" }, { note = "urging", if = "not urged.done" }]
+choices = { target = { kind = "combatant" } }
+
+[dash]
+group = "moves"
+needs = [{ id = "fresh", if = "not has('winded')" }]
+do = [{ note = "dashing" }]
+
 [catch]
 group = "blows"
 reaction = "passing"
@@ -173,3 +183,32 @@ def test_a_way_that_asks_for_what_is_not_there_is_refused() -> None:
     reading = read_ruleset({**FILES, "ruleset.toml": wrong})
     with pytest.raises(RulesetError, match=r"way\.entering"):
         compile_ruleset(reading.ruleset, reading.source)
+
+
+LONG = """
+[footprints.long]
+if = "has('marked')"
+cells = [[0, 1]]
+"""
+
+LONG_READING = read_ruleset({**FILES, "ruleset.toml": FILES["ruleset.toml"] + WAY + LONG, "actions/more.toml": MORE})
+LONG_BOOK = compile_ruleset(LONG_READING.ruleset, LONG_READING.source)
+
+
+def test_a_figure_of_two_cells_is_pushed_until_either_of_them_would_be_in_a_taken_cell() -> None:
+    long = foe("bob", [1, 0], facing=0, conditions=["marked"])
+    those = [{"id": "ann", "side": "a", "at": [0, 0]}, long, foe("cyd", [4, 1])]
+    stands = Fight(LONG_BOOK, read_scenario({"ruleset": "duel", "combatants": those}, LONG_BOOK).encounter)
+    assert begun(stands, "thrust", target="bob", cells=5).fight.encounter.combatants["bob"].at == (3, 0)
+
+
+def test_who_pushes_with_several_cells_pushes_from_the_nearest() -> None:
+    those = [{"id": "ann", "side": "a", "at": [0, 0], "facing": 0, "conditions": ["marked"]}, foe("bob", [1, 3])]
+    stands = Fight(LONG_BOOK, read_scenario({"ruleset": "duel", "combatants": those}, LONG_BOOK).encounter)
+    assert begun(stands, "thrust", target="bob", cells=2).fight.encounter.combatants["bob"].at == (3, 5)
+
+
+@pytest.mark.parametrize(("conditions", "note"), [([], "dashing"), (["winded"], "urging")])
+def test_what_is_performed_only_if_legal_is_left_out_otherwise(conditions: list[str], note: str) -> None:
+    done = begun(fight(foe("bob", [2, 0], conditions=conditions)), "urge", target="bob").events
+    assert [event.note for event in done if isinstance(event, Noted)] == [note]
