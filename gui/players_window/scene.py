@@ -68,10 +68,10 @@ class Scene:
         """Return the combatants that the players see now, in turn order."""
         if not self._desk.is_open:
             return ()
-        audience, present = self.audience(), self._desk.present
-        signs = side_signs(present)
+        audience = self.audience()
+        fight = self._fight(audience)
+        present, signs = fight.encounter, side_signs(fight.encounter)
         seen = (present.combatants[id] for id in ids_in_order(present) if id not in audience.hidden)
-        fight = Fight(self._desk.rulebook, present) if self._desk.looking_back else self._desk.fight
         return tuple(self._row(combatant, signs[combatant.side], fight, audience) for combatant in seen)
 
     def board(self) -> BoardPicture:
@@ -79,8 +79,9 @@ class Scene:
         desk = self._desk
         if not desk.is_open:
             return BoardPicture()
-        audience, present = self.audience(), desk.present
-        fight = Fight(desk.rulebook, present) if desk.looking_back else desk.fight
+        audience = self.audience()
+        fight = self._fight(audience)
+        present = fight.encounter
         barred = {id for id in present.combatants if not audience.sees(present, id)}
         grid = desk.rulebook.ruleset.grid
         return BoardPicture(
@@ -90,6 +91,12 @@ class Scene:
             ground=self._grounds.picture(present.terrain, grid),
             map=desk.plans.map,
         )
+
+    def _fight(self, audience: Audience) -> Fight:
+        """Return the present fight with the names that the players may read."""
+        desk = self._desk
+        named = audience.named(desk.present)
+        return Fight(desk.rulebook, named) if desk.looking_back or named is not desk.present else desk.fight
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Return the latest sentences, newest first."""
@@ -145,6 +152,6 @@ class Scene:
             del self._hidden_then[next(iter(self._hidden_then))]
         audience = replace(audience, hidden=audience.hidden | then)
         public = tuple(audience.public(before.encounter, step.events))
-        for line in self._desk.chronicler.tell(before.encounter, public):
+        for line in self._desk.chronicler.tell(audience.named(before.encounter), public):
             if step.kind != "turn" or line.kind == "round":
                 yield Sentence(line.text, line.details)

@@ -1,12 +1,14 @@
 """What players may know of a fight: no hidden combatants, no secret rolls, no figures of other sides."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.state import events as happened
-from rules.state.encounter import Encounter
+from rules.state.encounter import Combatant, Encounter
 from rules.state.events import AnyEvent, apply
 from rules.values import Value
 
@@ -19,6 +21,9 @@ _WITHHELD = (
     happened.SheetChanged,
 )
 """The events that are withheld from players: they concern only the GM."""
+
+_NUMBER: Final = re.compile(r"(?<=\S)[ #]+\d+$")
+"""A number at the end of a name."""
 
 
 class Withheld(Struct, frozen=True):
@@ -41,6 +46,16 @@ class Audience(Struct, frozen=True):
         """Return whether the players see a combatant's figures."""
         combatant = encounter.combatants.get(who)
         return who not in self.hidden and combatant is not None and combatant.side in self.shown
+
+    def named(self, encounter: Encounter) -> Encounter:
+        """Return a fight with the names that players may read.
+
+        “Robber 1” without a “Robber 2” would tell that one is hidden, so the names of such a group lose their numbers.
+        """
+        groups = {bare_name(each.name) for id, each in encounter.combatants.items() if id in self.hidden}
+        numbered = {id: each for id, each in encounter.combatants.items() if each.name != bare_name(each.name)}
+        bare = {id: _bare(each) for id, each in numbered.items() if bare_name(each.name) in groups}
+        return replace(encounter, combatants={**encounter.combatants, **bare}) if bare else encounter
 
     def public(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterator[AnyEvent | Withheld]:
         """Yield the events of a step, each reduced to what players may know, or wrapped in Withheld."""
@@ -90,6 +105,9 @@ class Audience(Struct, frozen=True):
             case happened.ItemChanged():
                 fields = self.choices(encounter, event.who, event.item.fields)
                 return replace(event, item=replace(event.item, fields=fields))
+            case happened.Joined():
+                joined = apply(encounter, event)
+                return replace(event, combatant=self.named(joined).combatants[event.combatant.id])
             case happened.PoolChanged() | happened.InitiativeSet():
                 return event if self.sees(encounter, event.who) else None
             case _:
@@ -100,6 +118,15 @@ class Audience(Struct, frozen=True):
         met_nothing = event.roll in self.sums and event.against is None and event.outcome == "success"
         outcome = "" if met_nothing else event.outcome
         return replace(event, score=None, against=None, mods=(), margin=0, outcome=outcome, least=None, base=None)
+
+
+def bare_name(name: str) -> str:
+    """Return a name without the number at its end: “Robber” for “Robber 2”."""
+    return _NUMBER.sub("", name)
+
+
+def _bare(combatant: Combatant) -> Combatant:
+    return replace(combatant, sheet=replace(combatant.sheet, name=bare_name(combatant.name)))
 
 
 def _is_figure(value: Value) -> bool:

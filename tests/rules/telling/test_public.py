@@ -164,3 +164,40 @@ def test_effects_stand_in_the_line_of_who_brought_them_about_when_figures_before
     less = told(PLAYERS, fight, *answered)
     assert [line.endswith("prone.") for line in whole] == [False, False, True]
     assert less == ["ann: Hit (→ bob).", "bob answers: cover.", "bob: prone."]
+
+
+def named(fight, *names):
+    """Return a fight of robbers with these names, the last of them hidden, and who sees it."""
+    bob = fight.combatants["bob"]
+    robbers = {
+        f"robber{place}": replace(bob, id=f"robber{place}", sheet=replace(bob.sheet, name=name))
+        for place, name in enumerate(names)
+    }
+    hidden = frozenset({f"robber{len(names) - 1}"})
+    return replace(fight, combatants={**fight.combatants, **robbers}), Audience(hidden, frozenset({"party"}))
+
+
+@pytest.mark.parametrize(
+    ("names", "read"),
+    [
+        (("Robber 1", "Robber 2"), "Robber"),
+        (("Robber #1", "Robber #2"), "Robber"),
+        (("Robber 1", "Wolf 2"), "Robber 1"),
+        (("Robber 1", "Robber"), "Robber"),
+        (("12", "7"), "12"),
+    ],
+)
+def test_a_number_never_tells_that_another_is_hidden(fight, names, read):
+    crowd, audience = named(fight, *names)
+    assert audience.named(crowd).combatants["robber0"].name == read
+    assert Audience().named(crowd) is crowd
+
+
+def test_whoever_joins_is_told_without_a_number_that_tells_of_another(fight):
+    crowd, audience = named(fight, "Robber 1", "Robber 2")
+    third = replace(
+        crowd.combatants["robber0"], id="robber9", sheet=replace(crowd.combatants["bob"].sheet, name="Robber 3")
+    )
+    (event,) = heard(audience, crowd, Joined(third))
+    assert isinstance(event, Joined)
+    assert event.combatant.name == "Robber"
