@@ -8,12 +8,15 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygon
 
 from gui.board.brush import Border, Stroke, line_of
 from gui.board.cells import Cells
-from gui.board.picture import BoardPicture, GroundPicture, Token, Trail, initials
+from gui.board.picture import BoardPicture, Chance, GroundPicture, Token, Trail, initials
 from gui.theme.theme import Theme
 from rules.values import Place
 
 LEAST_LINED, LEAST_WRITTEN = 9, 22
 """The pixels of a cell from which its outline is drawn, and from which its figure is written."""
+
+LEAST_CHANCED = 10
+"""The radius of a figure in pixels from which a chance is written above it."""
 
 STRONGEST, WEAKEST = 0.42, 0.12
 """The opacity of the first and the last band."""
@@ -168,6 +171,9 @@ class BoardPainter:
         self._nose(token, disc)
         if token.id == picture.target:
             self._aimed_at(disc)
+        chance = picture.chances.get(token.id)
+        if chance is not None and chance.text and radius >= LEAST_CHANCED:
+            self._chance(chance, disc)
         if radius >= 6:
             self._write(disc, initials(token.name), radius * 0.9, theme.colour("base"))
             self._bars(token, disc)
@@ -181,6 +187,16 @@ class BoardPainter:
             self._painter.setPen(QPen(self._theme.colour(role), self._cells.size * wide, c=Qt.PenCapStyle.RoundCap))
             for one, other in combinations(spots, 2):
                 self._painter.drawLine(one, other)
+
+    def _chance(self, chance: Chance, disc: QRectF) -> None:
+        """Write a chance on a plate above a figure, in the colour of what is closed if it may not be done."""
+        height = disc.height() * 0.36
+        plate = QRectF(disc.left(), disc.top() - height * 0.9, disc.width(), height)
+        role = "accent" if chance.is_open else "illegal"
+        self._painter.setPen(QPen(self._theme.colour(role), 1))
+        self._painter.setBrush(self._theme.colour("base"))
+        self._painter.drawRoundedRect(plate, height * 0.3, height * 0.3)
+        self._write(plate, chance.text, height * 0.78, self._theme.colour("text" if chance.is_open else "illegal"))
 
     def _nose(self, token: Token, disc: QRectF) -> None:
         """Paint where a figure faces: a wedge at its edge."""

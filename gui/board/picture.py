@@ -41,6 +41,14 @@ class Band(Struct, frozen=True):
     places: frozenset[Place]
 
 
+class Chance(Struct, frozen=True):
+    """What the act that is shown would do to a combatant: a figure or sign, a sentence, and whether it may be done."""
+
+    text: str
+    told: str
+    is_open: bool = True
+
+
 class Trail(Struct, frozen=True):
     """The way of a move: its cells from the first to the last, whether it may be taken, and what it is and costs.
 
@@ -66,7 +74,7 @@ class BoardPicture(Struct, frozen=True):
 
     `chosen` is the combatant whose moves are painted, `acting` whose turn it is, and `target` at whom the chosen one
     aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since. `map`
-    is the picture under the cells.
+    is the picture under the cells. `chances` holds what the act that is shown would do to each combatant.
     """
 
     shape: str = "square"
@@ -78,6 +86,7 @@ class BoardPicture(Struct, frozen=True):
     began: Mapping[str, Place] = field(default_factory=dict[str, Place])
     ground: GroundPicture = GroundPicture()
     map: BoardMap | None = None
+    chances: Mapping[str, Chance] = field(default_factory=dict[str, Chance])
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""

@@ -65,6 +65,9 @@ class CellWords:
             told.append(self._words("board.acting"))
         if token.id == self._picture.target:
             told.append(self._words("board.target"))
+        chance = self._picture.chances.get(token.id)
+        if chance is not None:
+            told.append(chance.told)
         return f"{token.name} ({', '.join(told)})"
 
     def _ground(self, place: Place) -> Iterator[str]:

@@ -21,6 +21,7 @@ from gui.board.ground import GroundPictures, spelled_borders, spelled_cells
 from gui.board.picture import BoardPicture, Trail
 from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_words import CellWords
+from gui.board_panel.chances_ahead import ChancesAhead
 from gui.board_panel.legend import Legend
 from gui.board_panel.maps import MapTools
 from gui.board_panel.routes import Route, Routes
@@ -56,7 +57,7 @@ BRUSH_WORDS: Mapping[Brush, str] = {
 ZOOM = 1.25
 """The factor of the buttons that zoom."""
 
-EMPTY_HEIGHT = 42
+EMPTY_HEIGHT = 56
 """The height of the panel without a board, in steps of the grid."""
 
 SHARE = 0.6
@@ -92,10 +93,11 @@ class BoardPanel(ContentPanel):
         self._room_soon.setSingleShot(True)
         self._room_soon.timeout.connect(self._take_room)
         self.ahead = RoutesAhead(desk, words, self)
+        self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture)
         self.view.say_with(self._told)
         self.maps = MapTools(desk, words, look, self.view)
-        self.line = ElidedLabel()
+        self.line = ElidedLabel(lines=2)
         self.legend = Legend(look, self._name_legend)
         bind = BoundWords(words, self)
         self.empty = bind(SentenceLabel(), text="board.empty")
@@ -187,10 +189,17 @@ class BoardPanel(ContentPanel):
                 {} if desk.looking_back else began_at(desk.journal),
                 self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset.grid),
                 desk.plans.map,
+                self.chances.known,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
         self._show_way(None)
+
+    @Slot()
+    def _show_chances(self) -> None:
+        """Show what the act of the palette would do to each combatant."""
+        if self.isVisible() and self._desk.is_open and self._stack.currentIndex() == 1:
+            self._show_picture()
 
     def _told(self, place: Place) -> str:
         """Describe a cell; empty while no fight is shown."""
@@ -374,6 +383,7 @@ class BoardPanel(ContentPanel):
         desk.opened.connect(self.refresh)
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
+        self.chances.ready.connect(self._show_chances)
         view.picked.connect(desk.select)
         view.aimed.connect(self._aim)
         view.pointed.connect(self._show_way)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Slot
 
 from gui.board_panel.panel import BoardPanel
 from gui.desk.desk import Desk
@@ -38,9 +38,17 @@ class Panels(QObject):
         desk.sheet_followed.connect(self.roster.refresh)
         self.palette.projected.connect(self.tracker.project)
         self.palette.spending.connect(self.order.project)
+        self.palette.spending.connect(self._show_act)
+        self.palette.view.current.moved.connect(self._show_act)
         self.question.projected.connect(self.tracker.project)
         for panel in (self.order, self.tracker, self.head, self.board):
             panel.soon.wait_for(self.palette.view.viewport())
+
+    @Slot()
+    def _show_act(self) -> None:
+        """Let the board say what the current row of the palette would do to each combatant."""
+        row = self.palette.view.current_row
+        self.board.chances.show(None if row is None else row.option)
 
     def places(self) -> Sequence[PanelPlace]:
         """Return the place of each panel, in the order of their shortcuts."""

@@ -1,12 +1,13 @@
 """The interface of a fight for the rest of the program: the rules, and the state of the fight."""
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import TypeAlias, cast
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
 from rules.dice.values import DiceError, read
 from rules.dice.values import Generator as DiceGenerator
 from rules.facts.book import FactBook
+from rules.palette.aims import aims
 from rules.palette.moves import Move, in_order, moves_of, option_to
 from rules.palette.open_choice import open_choice
 from rules.palette.options import (
@@ -106,6 +107,10 @@ class Fight:
     def move_to(self, move: Move, place: Place) -> Option:
         """Return a move to a cell as an option, judged for that cell."""
         return option_to(self.book, move, place)
+
+    def aims(self, chosen: Option) -> Iterator[tuple[str, Option]]:
+        """Yield everybody whom an option may be aimed at, with the option at them."""
+        return aims(self.book, chosen)
 
     def reactors(self, chosen: Option) -> tuple[Reactor, ...]:
         """Return who may react while an option is performed, and where, if everybody lets the actor pass."""
