@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.board.grid import neighbours
 from rules.choices.binding import bind
 from rules.facts.book import FactBook, condition_view
 from rules.facts.frame import Frame, price
 from rules.facts.measured import free_behind
 from rules.facts.modifiers import gather
+from rules.facts.places import spelled_place
 from rules.resolving.effects import EFFECTS, change_pool, table_of, text_of
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
 from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
@@ -227,8 +229,8 @@ def _ask(resolution: Resolution, frame: Frame, step: Ask) -> Asking:
     closed = {answer for answer, offer in step.offer.items() if not offer.evaluate_flag(facts)}
     answers = tuple(answer for answer in step.answers if answer not in closed)
     who = "" if step.who == "gm" else frame.who_is(step.who)
-    if step.away:
-        answers = _cells_away(resolution, who, frame.who_is(step.away))
+    if step.away or step.around:
+        answers = _cells(resolution, frame, step, who)
         if len(answers) < 2:
             frame.name(step.name or step.ask, next(iter(answers), ""))
             return ""
@@ -241,9 +243,12 @@ def _ask(resolution: Resolution, frame: Frame, step: Ask) -> Asking:
     return ""
 
 
-def _cells_away(resolution: Resolution, who: str, threat: str) -> tuple[str, ...]:
-    places = free_behind(resolution.book, who, threat)
-    return tuple(f"{column},{row}" for column, row in places)
+def _cells(resolution: Resolution, frame: Frame, step: Ask, who: str) -> tuple[str, ...]:
+    """Return the cells among which a question lets somebody choose."""
+    if step.away:
+        return tuple(map(spelled_place, free_behind(resolution.book, who, frame.who_is(step.away))))
+    middle = resolution.combatant(frame.who_is(step.around)).at
+    return () if middle is None else tuple(map(spelled_place, neighbours(resolution.rulebook.ruleset.grid, middle)))
 
 
 def is_yes(reply: Reply) -> bool:

@@ -128,14 +128,15 @@ class Ask(Step, frozen=True, kw_only=True):
     """Put a question to somebody (`gm` for the GM): one of `answers`, which is stored as `as`.
 
     `assume` is the answer that a preview assumes; `offer` adds an answer that is available only under a condition.
-    With `away` the answers are the free cells of the board one step back from that combatant; a single cell is taken
-    without asking, and without a cell the answer is empty.
+    With `away` the answers are the free cells of the board one step back from that combatant, with `around` all cells
+    next to the place of that combatant; a single cell is taken without asking, and without a cell the answer is empty.
     """
 
     ask: str
     who: str = "self"
     answers: tuple[str, ...] = ("yes", "no")
     away: str = ""
+    around: str = ""
     offer: Mapping[str, FlagFormula] = field(default_factory=dict[str, FlagFormula])
     assume: str = ""
     name: str = field(name="as", default="")
