@@ -254,6 +254,8 @@ class BoardView(QWidget):
         board.ground()
         board.borders(self._picture.ground.borders)
         board.began(self._picture)
+        if self._picture.standpoint is not None:
+            board.standpoint(self._picture.standpoint)
         board.tokens(self._picture)
         board.trail(self._trail)
         if self.hasFocus():

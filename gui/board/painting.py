@@ -87,6 +87,12 @@ class BoardPainter:
         colour.setAlphaF(0.4)
         self._fill(list(stroke.cells), QBrush(colour))
 
+    def standpoint(self, place: Place) -> None:
+        """Paint the cell from which the act would be open."""
+        self._painter.setPen(QPen(self._theme.colour("accent"), max(2.0, self._cells.size * 0.06), Qt.PenStyle.DotLine))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.drawEllipse(self._disc(place))
+
     def mark(self, area: QRectF) -> None:
         """Paint the frame of an area that is being marked."""
         self._painter.setPen(QPen(self._theme.colour("accent"), 2, Qt.PenStyle.DashLine))

@@ -1,7 +1,8 @@
-"""Works out, while nobody waits, what the act that the palette shows would do to each combatant on the board."""
+"""Works out, while nobody waits, what the shown act would do to each combatant, and from where it would be open."""
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +14,8 @@ from gui.words.words import Words
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.telling.reasons import ReasonTeller, against
+from rules.values import Place
+from rules.words.figures import place_text
 
 
 class ChancesAhead(IdleWork):
@@ -26,14 +29,19 @@ class ChancesAhead(IdleWork):
         self._words = words
         self._option: Option | None = None
         self._fight: Fight | None = None
-        self._work: Iterator[tuple[str, Option]] = iter(())
-        self._found: dict[str, Chance] = {}
+        self._work: Iterator[None] = iter(())
         self._known: Mapping[str, Chance] = {}
+        self._standpoint: Place | None = None
 
     @property
     def known(self) -> Mapping[str, Chance]:
         """The chances by combatant, if they were worked out for the fight as it is shown."""
         return self._known if self._desk.is_open and self._fight is self._desk.fight else {}
+
+    @property
+    def standpoint(self) -> Place | None:
+        """The nearest cell from which a closed act would be open at its target; None if none is known."""
+        return self._standpoint if self.known else None
 
     @Slot(object)
     def show(self, option: Option | None) -> None:
@@ -49,8 +57,8 @@ class ChancesAhead(IdleWork):
     def stop(self) -> None:
         """Forget what was worked out."""
         self._stop_work()
-        had, self._known, self._found, self._work = bool(self._known), {}, {}, iter(())
-        self._option, self._fight = None, None
+        had, self._known, self._work = bool(self._known), {}, iter(())
+        self._option, self._fight, self._standpoint = None, None, None
         if had:
             self.ready.emit()
 
@@ -59,25 +67,41 @@ class ChancesAhead(IdleWork):
 
     def _begin(self) -> None:
         if self._option is not None and self._fight is not None and self._fight is self._fight_now():
-            self._work = self._fight.aims(self._option)
+            self._work = self._pieces(self._option, self._fight)
 
     def _go_on(self) -> bool:
-        if self._fight is not self._fight_now():
-            return False
-        found = next(self._work, None)
-        if found is not None:
-            target, option = found
+        return self._fight is self._fight_now() and next(self._work, self) is not self
+
+    def _pieces(self, chosen: Option, fight: Fight) -> Iterator[None]:
+        """Work out the chances at each target, then from where a closed act would be open."""
+        found: dict[str, Option] = {}
+        for target, option in fight.aims(chosen):
             if target != option.actor:
-                self._found[target] = self._chance(option)
-            return True
-        self._known = self._found
+                found[target] = option
+            yield
+        chances = {target: self._chance(option) for target, option in found.items()}
+        self._known = chances
         self.ready.emit()
-        return False
+        target = next((id for id, option in found.items() if id in chosen.bound.values()), "")
+        if target and found[target].status == "illegal":
+            yield from self._seek(found[target], target, fight)
+
+    def _seek(self, closed: Option, target: str, fight: Fight) -> Iterator[None]:
+        """Look for the nearest cell from which a closed act would be open."""
+        for place, there in fight.standpoints(closed, target):
+            if there.status == "legal":
+                self._standpoint = place
+                chance = self._known[target]
+                said = self._said(there.option) or self._words("board.is_open")
+                told = self._words("board.open_from", told=chance.told, place=place_text(place), said=said)
+                self._known = {**self._known, target: replace(chance, told=told)}
+                self.ready.emit()
+                return
+            yield
 
     def _chance(self, option: Option) -> Chance:
         """Return what an act would do to its target: the figure, and the sentence for the ear."""
         desk, words = self._desk, self._words
-        names = {id: each.name for id, each in desk.encounter.combatants.items()}
         act = desk.texts.name("actions", option.action)
         if option.status != "legal":
             told = ReasonTeller(desk.texts, desk.encounter).told_all(against(option.reasons), option.bound)
@@ -86,5 +110,10 @@ class ChancesAhead(IdleWork):
         odds = option.preview.odds
         if odds is None:
             return Chance("", act)
-        said = RollWords(desk.rulebook, desk.texts, words, names).chance_of(option)
-        return Chance(words.percent(odds), f"{act}: {said}")
+        return Chance(words.percent(odds), f"{act}: {self._said(option)}")
+
+    def _said(self, option: Option) -> str:
+        """Return the chance of an act and what it is the chance of; empty without one."""
+        desk = self._desk
+        names = {id: each.name for id, each in desk.encounter.combatants.items()}
+        return RollWords(desk.rulebook, desk.texts, self._words, names).chance_of(option)

@@ -190,6 +190,7 @@ class BoardPanel(ContentPanel):
                 self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset.grid),
                 desk.plans.map,
                 self.chances.known,
+                self.chances.standpoint,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))

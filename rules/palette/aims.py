@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from rules.choices.candidates import candidates
 from rules.facts.book import FactBook
+from rules.facts.frame import Frame
 from rules.palette.options import option
 from rules.resolving.option import Option
 from rules.ruleset.rulebook import Plan
@@ -24,14 +26,12 @@ def aims(book: FactBook, chosen: Option) -> Iterator[tuple[str, Option]]:
     """
     plan = book.rulebook.plans[chosen.action]
     name = aimed_by(plan)
-    state = chosen.choice(name) if name and chosen.against is None else None
-    if state is None:
+    if not name or chosen.against is not None:
         return
     kept = _kept(plan, name, chosen.bound)
-    for value in state.values:
-        target = str(value.value)
-        if target in book.encounter.combatants:
-            yield target, option(book, chosen.actor, chosen.action, {**kept, name: target})
+    for value in candidates(book, Frame(chosen.actor, plan, kept), plan.action.choices[name]) or ():
+        if value in book.encounter.combatants:
+            yield str(value), option(book, chosen.actor, chosen.action, {**kept, name: value})
 
 
 def _kept(plan: Plan, name: str, bound: Mapping[str, Value]) -> dict[str, Value]:

@@ -22,6 +22,7 @@ from rules.palette.options import (
 )
 from rules.palette.outlook import Foresight
 from rules.palette.reactors import Reactor, reactors
+from rules.palette.standpoints import standpoints
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
@@ -111,6 +112,10 @@ class Fight:
     def aims(self, chosen: Option) -> Iterator[tuple[str, Option]]:
         """Yield everybody whom an option may be aimed at, with the option at them."""
         return aims(self.book, chosen)
+
+    def standpoints(self, chosen: Option, target: str) -> Iterator[tuple[Place, LazyOption]]:
+        """Yield free cells that the actor can reach, nearest first, with an option as if they stood there."""
+        return standpoints(self.book, chosen, target)
 
     def reactors(self, chosen: Option) -> tuple[Reactor, ...]:
         """Return who may react while an option is performed, and where, if everybody lets the actor pass."""

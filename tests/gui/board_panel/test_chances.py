@@ -54,3 +54,14 @@ def test_nothing_is_worked_out_while_nobody_looks(panel, strike):
     panel.hide()
     panel.chances.show(strike)
     assert not panel.chances.is_waiting
+
+
+def test_a_closed_act_says_from_which_cell_it_would_be_open(qtbot, panel, fight_desk):
+    fight_desk.move_to("wolf", (0, -6))
+    closed = fight_desk.fight.option("una", "strike", {"target": "wolf"})
+    assert closed.status == "illegal"
+    panel.chances.show(closed)
+    qtbot.waitUntil(lambda: panel.view.picture.standpoint is not None)
+    column, row = panel.view.picture.standpoint
+    assert max(abs(column), abs(row + 6)) == 1
+    assert "from " in panel.view.picture.chances["wolf"].told

@@ -1,0 +1,70 @@
+"""The cells from which a combatant could do what they cannot do from where they stand."""
+
+from msgspec.structs import replace
+
+import resources
+from rules.board.grid import distance
+from rules.play.fight import Fight
+from rules.scenario.scenario import read_scenario
+from rules.state.events import Moved, apply
+from rules.state.terrain import BorderKind, Terrain
+from storage.rulesets.library import load_rulebook
+from tests.rules.palette.test_aims import ARMED
+
+
+def fight(*, off_board: bool = False) -> Fight:
+    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    combatants = [
+        {"id": "ann", "side": "a", **ARMED, **({} if off_board else {"at": [0, 0]})},
+        {"id": "foe", "side": "b", "at": [0, -6]},
+    ]
+    data = {"ruleset": rulebook.ruleset.id, "turn": "ann", "combatants": combatants}
+    return Fight(rulebook, read_scenario(data, rulebook).encounter)
+
+
+def first_open(stage: Fight):
+    closed = stage.option("ann", "strike", {"target": "foe"})
+    return next(((at, there.option) for at, there in stage.standpoints(closed, "foe") if there.status == "legal"), None)
+
+
+def test_a_blow_is_open_from_the_nearest_cell_in_reach() -> None:
+    stage = fight()
+    found = first_open(stage)
+    assert found is not None
+    place, option = found
+    assert distance(stage.rulebook.ruleset.grid, place, (0, -6)) == 1
+    assert option.preview.odds is not None
+
+
+def test_it_is_what_the_act_would_be_after_the_move() -> None:
+    stage = fight()
+    found = first_open(stage)
+    assert found is not None
+    place, option = found
+    facing = stage.encounter.combatants["ann"].facing
+    moved = Fight(stage.rulebook, apply(stage.encounter, Moved("ann", at=place, facing=facing)))
+    after = moved.option("ann", "strike", {"target": "foe"})
+    assert (after.status, after.preview.odds) == (option.status, option.preview.odds)
+
+
+def test_cells_come_by_the_length_of_their_ways_and_nobody_stands_in_them() -> None:
+    stage = fight()
+    closed = stage.option("ann", "strike", {"target": "foe"})
+    places = [place for place, _ in stage.standpoints(closed, "foe")]
+    assert len(places) == len(set(places))
+    assert (0, 0) not in places
+    assert (0, -6) not in places
+    grid = stage.rulebook.ruleset.grid
+    lengths = [distance(grid, (0, 0), place) for place in places]
+    assert lengths == sorted(lengths)
+
+
+def test_whoever_is_walled_in_has_no_other_standpoint() -> None:
+    stage = fight()
+    walls: dict[str, BorderKind] = {"-1,0|0,0": "wall", "0,-1|0,0": "wall", "0,0|1,0": "wall", "0,0|0,1": "wall"}
+    walled = Fight(stage.rulebook, replace(stage.encounter, terrain=Terrain(borders=walls)))
+    assert first_open(walled) is None
+
+
+def test_off_the_board_there_are_no_standpoints() -> None:
+    assert first_open(fight(off_board=True)) is None
