@@ -11,7 +11,11 @@ import pytest
 import resources
 from gui.actions import table
 from gui.actions.command import Command
+from gui.campaign.samples import samples
+from gui.words.ruleset_words import shipped_rulebook, texts_of
 from gui.words.words import LANGUAGES, Words
+from rules.play.fight import Fight
+from rules.talk.line import read_line
 from tests.guide import DOCS, anchors, links
 
 ROOT = DOCS.parent
@@ -125,3 +129,18 @@ def test_a_page_shows_the_same_pictures_in_every_language(page):
 def test_no_picture_is_unused():
     used = {(page.parent / link).resolve() for page in PAGES for link in links(page.read_text(encoding="utf-8"))}
     assert set((DOCS / "pictures").glob("*.png")) - used == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lines_of_table_talk_are_understood_in_the_first_fight(language):
+    page = GUIDE / ("desk.md" if language == "en" else f"desk.{language}.md")
+    sample = next(each for each in samples(language) if each.id == SAMPLE)
+    encounter = sample.encounter(shipped_rulebook)
+    fight, texts = Fight(shipped_rulebook(encounter.ruleset), encounter), texts_of(encounter.ruleset, language)
+    quoted = re.findall(r"`([^`]+)`", " ".join(page.read_text("utf-8").split()))
+    lines = [line for line in quoted if line.startswith(("lisbet ", "tamrin "))]
+    assert len(lines) == 2
+    for line in lines:
+        said = read_line(fight, texts, line, encounter.turn)
+        assert said.fault is None, line
+        assert said.option is not None, line

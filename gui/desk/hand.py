@@ -1,7 +1,7 @@
 """Hand edits as events: the same events that rules cause, marked as done by hand."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -168,7 +168,19 @@ def moved(
     """Put a combatant on another place or turn them; `at` of None keeps the place."""
     here = encounter.combatants[who].at
     far = 0 if at is None or here is None else board.distance(rulebook.ruleset.grid, here, at)
-    return (Moved(who, far, at, facing, CAUSE),)
+    withdrawn = measured_withdrawn(rulebook, encounter, (who,)) if here is None and at is not None else ()
+    return (Moved(who, far, at, facing, CAUSE), *withdrawn)
+
+
+def measured_withdrawn(rulebook: Rulebook, encounter: Encounter, who: Collection[str]) -> tuple[AnyEvent, ...]:
+    """Withdraw the facts that were entered about combatants and that the board measures from now on."""
+    measured = {id for id, fact in rulebook.ruleset.facts.items() if fact.measure}
+    keys = (key.split(":") for key in encounter.facts)
+    return tuple(
+        FactEntered(":".join(parts), None)
+        for parts in keys
+        if parts[0] in measured and not set(parts[1:]).isdisjoint(who)
+    )
 
 
 def ground_changed(
@@ -200,7 +212,8 @@ def all_placed(rulebook: Rulebook, encounter: Encounter, home: Place = (0, 0)) -
         moves = [Moved(id, 0, at, facing, CAUSE) for id, (at, facing) in zip(who, spots, strict=True)]
         encounter = apply_all(encounter, moves)
         events.extend(moves)
-    return (*events, *turned_to_foes(rulebook, encounter))
+    withdrawn = measured_withdrawn(rulebook, encounter, [each.id for each in homeless])
+    return (*events, *turned_to_foes(rulebook, encounter), *withdrawn)
 
 
 def turned_to_foes(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:

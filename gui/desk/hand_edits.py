@@ -2,11 +2,12 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
 from gui.desk import hand
-from gui.desk.mustering import places_of_newcomers
+from gui.desk.mustering import is_on_board, places_of_newcomers
 from rules.board.formation import Formation
 from rules.facts.book import FactBook
 from rules.play.enlistment import enlist
@@ -100,11 +101,18 @@ class HandEdits:
         """Bring a character into the fight on a side; a second copy of the character gets its own id."""
         self.join_all((character,), side)
 
-    def join_all(self, characters: Sequence[Character], side: str, formation: Formation | None = None) -> None:
-        """Bring several characters into the fight on a side, in one step; with a formation, onto the board."""
+    def join_all(
+        self, characters: Sequence[Character], side: str, formation: Formation | Literal[""] | None = None
+    ) -> None:
+        """Bring several characters into the fight on a side, in one step.
+
+        In a fight on the board they stand in the formation, in a line if none is named; an empty one leaves them off.
+        """
         encounter, events = self.present, list[AnyEvent]()
         grid = self.rulebook.ruleset.grid
-        places = () if formation is None else places_of_newcomers(grid, encounter, side, formation, len(characters))
+        if formation is None and is_on_board(encounter):
+            formation = "line"
+        places = places_of_newcomers(grid, encounter, side, formation, len(characters)) if formation else ()
         for number, character in enumerate(characters):
             id = hand.free_id(encounter, character)
             combatant = enlist(self.rulebook, character, id, side, encounter.rules)

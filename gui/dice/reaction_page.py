@@ -24,11 +24,11 @@ from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.palette.options import LazyOption
 from rules.play.next_use import next_use
-from rules.resolving.option import Option
+from rules.resolving.option import Option, Preview
 from rules.resolving.questions import ReactionQuestion
 from rules.resolving.resolve import NOTHING
 from rules.ruleset.sure_positions import sure_positions
-from rules.values import Reply, Value
+from rules.values import Number, Reply, Value
 
 NOTHING_KEY = "n"
 
@@ -106,14 +106,16 @@ class ReactionPage(QWidget):
         self.view.scrollToTop()
         self._say_how()
 
-    def _place_of(self, option: LazyOption) -> tuple[bool, float, int]:
+    def _place_of(self, option: LazyOption) -> tuple[bool, float, int, Number, int]:
         """Return the place of a reaction: the plain ones first, then the better ones, then those that spend less.
 
-        One that puts the defender into another position is not plain, whatever its odds: nobody falls by habit.
+        One that puts the defender into another position is not plain, whatever its odds: nobody falls by habit. Pools
+        of dice that meet another roll have no odds: the larger one is better, then the one with more added.
         """
         plan = self._desk.rulebook.plans[option.action]
-        odds = option.preview.odds if option.status == "legal" else None
-        return any(sure_positions(plan.action)), -(odds or 0), len(plan.spends)
+        preview = option.preview if option.status == "legal" else Preview()
+        dice, added = (0, 0) if preview.pool is None else (preview.pool.extra, preview.score or 0)
+        return any(sure_positions(plan.action)), -(preview.odds or 0), -dice, -added, len(plan.spends)
 
     def _say_how(self) -> None:
         """Say which keys answer."""

@@ -216,7 +216,8 @@ class PalettePanel(ContentPanel):
     def _foresee(self) -> None:
         """Once nothing happens for a moment, work out what the current row leads to."""
         row, fight = self.view.current_row, self._what_if.fight
-        if fight is not None and row is not None and row.open:
+        # What a typed exchange does may be another act than that of the current row.
+        if fight is not None and row is not None and row.open and not self.talk.is_open:
             self.foreseen.rest(fight, row.option)
         else:
             self._show_outlook(None, Outlook())

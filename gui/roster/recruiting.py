@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
+from typing import Literal
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Slot
@@ -26,6 +27,7 @@ from rules.loading.ruleset_file import RulesetError
 from rules.presets.presets import character_of
 from rules.state.character import Character
 from rules.state.encounter import Combatant
+from rules.telling.public import bare_name
 from rules.values import Value
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.roster import RosterEntry
@@ -90,9 +92,10 @@ class Recruiting(QObject):
             return
         sides = sides_of(desk.present)
         same = (other.side for other in desk.present.combatants.values() if other.sheet.id == character.id)
-        likely = side or next(same, self._side)
-        side = likely if likely in sides else self._likely_side()
-        choices = tuple((each, each) for each in sides)
+        likely = side or next(same, "")
+        side = likely if likely in sides else self._likely_side(character.name)
+        offered = sides if len(sides) > 1 else (*sides, self._words("recruiting.second_side"))
+        choices = tuple((each, each) for each in offered)
         fields = [
             Field("side", self._words("recruiting.side"), "one_of", side, choices, open=True),
             Field("how_many", self._words("recruiting.how_many"), "number", 1, low=1, high=MOST_OF_A_KIND),
@@ -116,7 +119,7 @@ class Recruiting(QObject):
         if new is None:
             return ()
         if not new.side:
-            new = replace(new, side=self._likely_side())
+            new = replace(new, side=self._likely_side(new.name))
         figures = [f"{desk.texts.short(kind, id)} {words.number(value)}" for (kind, id), value in new.figures.items()]
         name = new.name if new.how_many == 1 else f"{new.name} ×{new.how_many}"
         told = words("recruiting.newcomer", what=", ".join((name, *figures)), side=new.side)
@@ -138,9 +141,14 @@ class Recruiting(QObject):
         self._side = new.side
         self._desk.join_all([replace(sheet, name=name) for name in numbered(new.name, new.how_many, names)], new.side)
 
-    def _likely_side(self) -> str:
-        """Return the side that somebody joined last, else the first one."""
+    def _likely_side(self, name: str = "") -> str:
+        """Return the side of others of that name, as of Wolf 1 for a wolf, else the last side joined, or the first."""
         sides = sides_of(self._desk.present)
+        alike = [
+            each.side for each in self._desk.present.combatants.values() if bare_name(each.name) == bare_name(name)
+        ]
+        if alike:
+            return alike[-1]
         return self._side if self._side in sides else next(iter(sides), self._words("recruiting.first_side"))
 
     def _add_company(self, company: Company) -> None:
@@ -181,7 +189,7 @@ class Recruiting(QObject):
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return None
         formations: Mapping[Value, Formation] = {each: each for each in FORMATIONS}
-        formation = formations.get(values.get("formation", ""))
+        formation: Formation | Literal[""] = formations.get(values.get("formation", ""), "")
         self._side = side
         self._desk.join_all(found, side, formation)
         return None

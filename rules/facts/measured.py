@@ -12,7 +12,7 @@ from rules.values import Known, Place, Value
 
 def of_moment(facts: Facts, fact: Fact, key: str) -> Known:
     """Return a fact of the moment: entered by the GM, measured on the board, or its default."""
-    entered = _entered(facts, key)
+    entered = _entered(facts, key, mutual=fact.measure == "distance")
     if entered is not None:
         return entered
     measured = _measured(facts, fact.measure, fact.via) if fact.measure else None
@@ -23,13 +23,16 @@ def of_moment(facts: Facts, fact: Fact, key: str) -> Known:
     return fact.default.evaluate(facts)
 
 
-def _entered(facts: Facts, key: str) -> Value | None:
+def _entered(facts: Facts, key: str, *, mutual: bool) -> Value | None:
+    """Return what the GM entered; a `mutual` fact about two combatants is the same from both sides."""
     known = facts.book.encounter.facts
     if not known:
         return None
     who = facts.combatant.id
     target = facts.get("target")
     value = known.get(f"{key}:{who}:{target}") if target is not None else None
+    if value is None and mutual and target is not None:
+        value = known.get(f"{key}:{target}:{who}")
     return value if value is not None else known.get(f"{key}:{who}")
 
 

@@ -1,5 +1,8 @@
 """Test where newcomers stand on the board."""
 
+from msgspec.structs import replace
+
+from gui.desk.hand import fact_key
 from gui.desk.mustering import APART, is_on_board, places_of_newcomers
 from rules.board.grid import Grid, distance
 from rules.state.character import Character
@@ -39,3 +42,33 @@ def test_without_foes_they_join_their_friends():
     assert (2, 2) not in places
     assert len(set(places)) == 3
     assert places_of_newcomers(GRID, fight(), "a", "line", 1) == (((0, 0), 0),)
+
+
+def test_a_newcomer_to_a_fight_on_the_board_stands_on_it(fight_desk):
+    sheet = replace(fight_desk.encounter.combatants["bern"].sheet, id="newcomer", name="Newcomer")
+    fight_desk.join(sheet, "party")
+    assert fight_desk.encounter.combatants["newcomer"].at is None, "without a board nobody has a place"
+    fight_desk.place_all()
+    second = replace(sheet, id="second", name="Second")
+    fight_desk.join(second, "party")
+    places = [each.at for each in fight_desk.encounter.combatants.values()]
+    assert None not in places
+    assert len(set(places)) == len(places)
+    fight_desk.join_all([replace(sheet, id="third", name="Third")], "party", "")
+    assert fight_desk.encounter.combatants["third"].at is None
+
+
+def test_nobody_is_put_into_a_solid_cell(fight_desk):
+    fight_desk.change_ground({"0,0": "solid", "1,0": "solid"}, {})
+    fight_desk.place_all()
+    assert not {(0, 0), (1, 0)} & {each.at for each in fight_desk.encounter.combatants.values()}
+
+
+def test_what_was_told_of_distances_ends_when_the_board_measures_them(fight_desk):
+    key = fact_key("distance", "una", "wolf")
+    fight_desk.enter_fact("distance", 1, "una", "wolf")
+    assert fight_desk.encounter.facts == {key: 1}
+    fight_desk.place_all()
+    assert fight_desk.encounter.facts == {}
+    fight_desk.undo()
+    assert fight_desk.encounter.facts == {key: 1}

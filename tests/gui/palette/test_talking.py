@@ -112,3 +112,13 @@ def test_damage_that_was_typed_for_a_miss_is_told_and_left_out(qtbot, panel, fig
     assert "Nothing asked for 3." in panel.preview.text()
     press_enter(qtbot, panel)
     assert panel.search.text() == ""
+
+
+def test_the_outlook_of_a_row_gives_way_to_an_exchange(qtbot, panel):
+    panel.view.setFocus()
+    qtbot.keyClick(panel.view, Qt.Key.Key_Down)
+    panel.search.setFocus()
+    write(qtbot, panel, "bern strikes wolf")
+    assert panel.talk.is_open
+    panel._look_ahead()
+    assert panel.fan.isHidden()

@@ -256,3 +256,18 @@ def test_the_example_of_a_newcomer_is_of_the_game_that_is_played(recruiting, fig
     pool = next(iter(fight_desk.rulebook.ruleset.pools))
     assert fight_desk.texts.short("pools", pool) in recruiting.box.field.placeholderText()
     recruiting.box.hide()
+
+
+def test_another_of_a_kind_is_offered_the_side_of_its_kind(qtbot, recruiting, fight_desk):
+    wolf = fight_desk.encounter.combatants["wolf"]
+    fight_desk.join(replace(wolf.sheet, id="tamed", name="Tamed"), "party")
+    recruiting.add(replace(wolf.sheet, id="another", name="Wolf"))
+    assert recruiting.form.editor("side").currentText() == wolf.side
+
+
+def test_a_fight_with_one_side_offers_a_second(qtbot, recruiting, fight_desk):
+    for who in [id for id, each in fight_desk.encounter.combatants.items() if each.side != "party"]:
+        fight_desk.leave(who, "mistake")
+    recruiting.add(replace(fight_desk.encounter.combatants["una"].sheet, id="foe", name="Foe"))
+    side = recruiting.form.editor("side")
+    assert [side.itemText(place) for place in range(side.count())] == ["party", "foes"]

@@ -88,6 +88,13 @@ def test_a_fact_the_gm_entered_is_known(fight: Fight) -> None:
     assert told.option("ann", "hit", {"target": "bob"}).status == "legal"
 
 
+def test_a_distance_the_gm_entered_is_the_same_from_both_sides(fight: Fight) -> None:
+    told = Fight(fight.rulebook, replace(fight.encounter, facts={"distance:ann:bob": 2}))
+    assert told.option("bob", "hit", {"target": "ann"}).status == "legal"
+    far = Fight(fight.rulebook, replace(fight.encounter, facts={"distance:ann:bob": 9, "distance:bob:ann": 1}))
+    assert far.option("bob", "hit", {"target": "ann"}).status == "legal", "their own answer comes first"
+
+
 def test_the_gm_decides_what_the_rules_leave_to_them(fight: Fight) -> None:
     assert fight.option("ann", "dare").status == "ask"
     assert fight.option("ann", "dare", {"dared": "yes"}).status == "legal"
