@@ -40,18 +40,21 @@ def best_match(typed: Sequence[str], names: Mapping[str, Iterable[str]]) -> Matc
     return Match(tuple(id for id, score in scores.items() if score == best), best[0])
 
 
-_NONE: Final = (0, 0.0, 0.0)
+_NONE: Final = (0, False, 0.0, 0.0)
 
 
-def _score(typed: Sequence[str], name: Sequence[str]) -> tuple[int, float, float]:
-    """Return how many typed words match the name in order, how well on average, and how much of the name they cover."""
+def _score(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, float, float]:
+    """Return how many typed words match the name in order, whether they cover all of it, how well, and how much of it.
+
+    So a whole name in another form, `attacks` for “Attack”, is meant before a part of a longer one.
+    """
     used, quality, place = 0, 0.0, 0
     for word in typed:
         found = next((at for at in range(place, len(name)) if _closeness(word, name[at])), None)
         if found is None:
             break
         used, quality, place = used + 1, quality + _closeness(word, name[found]), found + 1
-    return (used, quality / used, used / len(name)) if used else _NONE
+    return (used, used == len(name), quality / used, used / len(name)) if used else _NONE
 
 
 def _closeness(typed: str, word: str) -> float:

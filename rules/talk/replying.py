@@ -33,7 +33,7 @@ def reply_in(question: AnyQuestion, typed: Sequence[str], fight: Fight, texts: T
     if isinstance(question, RollQuestion | DiceQuestion):
         return Said(int(typed[0]), 1) if typed[0].isdecimal() else _no_answer("talk.figure_needed", typed)
     if isinstance(question, ReactionQuestion):
-        return _reaction(question, typed, texts)
+        return _reaction(question, typed, fight, texts)
     if isinstance(question, ChoiceQuestion):
         return _choice(question, typed, fight, texts)
     if typed[0] in YES or typed[0] in NO:
@@ -41,7 +41,7 @@ def reply_in(question: AnyQuestion, typed: Sequence[str], fight: Fight, texts: T
     return _no_answer("talk.yes_or_no", typed)
 
 
-def _reaction(question: ReactionQuestion, typed: Sequence[str], texts: Texts) -> Said:
+def _reaction(question: ReactionQuestion, typed: Sequence[str], fight: Fight, texts: Texts) -> Said:
     if typed[0] in NONE and NOTHING in question.answers:
         return Said(NOTHING, 1)
     names = {
@@ -55,7 +55,10 @@ def _reaction(question: ReactionQuestion, typed: Sequence[str], texts: Texts) ->
         if action != NOTHING
     }
     found = best_match(typed, names)
-    return Said(found.ids[0], found.used) if found.used else _no_answer("talk.reaction_needed", typed)
+    if found.used:
+        return Said(found.ids[0], found.used)
+    who = fight.encounter.combatants[question.who].name
+    return Said(fault=message_of("talk.reaction_needed", word=typed[0], who=who))
 
 
 def _choice(question: ChoiceQuestion, typed: Sequence[str], fight: Fight, texts: Texts) -> Said:

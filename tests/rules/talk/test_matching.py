@@ -42,3 +42,8 @@ def test_another_form_of_a_word_matches() -> None:
 @pytest.mark.parametrize(("typed", "name"), [("4", "43"), ("43", "4"), ("str", "stab"), ("move", "mount")])
 def test_what_is_not_the_same_word_does_not_match(typed: str, name: str) -> None:
     assert best_match([typed], {"it": [name]}).used == 0
+
+
+def test_a_whole_name_in_another_form_is_better_than_a_word_of_a_longer_one() -> None:
+    names = {"close": ["Close: armed attack", "attacks in close combat"], "attack": ["Attack", "strikes at"]}
+    assert best_match(["attacks", "wolf"], names).ids == ("attack",)
