@@ -28,13 +28,14 @@ class PastBanner(Strip):
 
     @Slot()
     def _refresh(self) -> None:
-        """Show the round of the moment on the desk; hide in the present."""
+        """Show the round of the moment on the desk, in the word of the ruleset; hide in the present."""
         desk = self._desk
         if not desk.looking_back:
             self.hide()
             return
         self.take_back_button.setHidden(desk.campaign.read_only)
-        self.say(self._words("past.text", round=desk.encounter.round))
+        word = desk.texts.name("ruleset", "round")
+        self.say(self._words("past.text", moment=f"{word} {desk.encounter.round}"))
         if self.isHidden():
             self.show()
             announce(self, self.text.text())

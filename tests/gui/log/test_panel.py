@@ -156,9 +156,9 @@ def banner(qtbot, fight_desk, words, look):
 def test_the_banner_says_which_moment_is_shown(banner, fight_desk, words):
     assert banner.isHidden()
     fight_desk.look_at(0)
-    assert "round 1" in banner.text.text()
+    assert "Segment 1" in banner.text.text()
     words.set_language("pl")
-    assert "rundę 1" in banner.accessibleName()
+    assert "wstecz: segment 1" in banner.accessibleName()
     banner.back_button.click()
     assert not fight_desk.looking_back
     assert banner.isHidden()
