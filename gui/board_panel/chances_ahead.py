@@ -46,7 +46,7 @@ class ChancesAhead(IdleWork):
     @Slot(object)
     def show(self, option: Option | None) -> None:
         """Take another act, or none; what is known of the former one is forgotten."""
-        if option == self._option and self._fight is self._fight_now():
+        if option is self._option and self._fight is self._fight_now():
             return
         self.stop()
         self._option = option

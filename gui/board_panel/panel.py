@@ -196,12 +196,6 @@ class BoardPanel(ContentPanel):
         self.legend.show_labels(tuple(band.label for band in bands))
         self._show_way(None)
 
-    @Slot()
-    def _show_chances(self) -> None:
-        """Show what the act of the palette would do to each combatant."""
-        if self.isVisible() and self._desk.is_open and self._stack.currentIndex() == 1:
-            self._show_picture()
-
     def _told(self, place: Place) -> str:
         """Describe a cell; empty while no fight is shown."""
         desk = self._desk
@@ -384,7 +378,7 @@ class BoardPanel(ContentPanel):
         desk.opened.connect(self.refresh)
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
-        self.chances.ready.connect(self._show_chances)
+        self.chances.ready.connect(self.soon.ask)
         view.picked.connect(desk.select)
         view.aimed.connect(self._aim)
         view.pointed.connect(self._show_way)
