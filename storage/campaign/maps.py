@@ -4,17 +4,12 @@ from hashlib import sha256
 from typing import Final
 
 from storage.campaign.database import Database
-from storage.campaign.portraits import put_picture
+from storage.campaign.portraits import UNUSED, put_picture
 
 LARGEST_MAP: Final = 16 * 2**20
 """Maximum size of the picture of a map, in bytes."""
 
-_REMOVE_OTHERS: Final = """
-    DELETE FROM picture WHERE hash != ? AND id NOT IN (
-        SELECT picture FROM portrait UNION SELECT picture FROM draft WHERE picture IS NOT NULL
-        UNION SELECT picture FROM character_revision WHERE picture IS NOT NULL
-    ) AND NOT EXISTS (SELECT 1 FROM setting WHERE name GLOB 'beside_*' AND instr(value, picture.hash))
-"""
+_REMOVE_OTHERS: Final = f"DELETE FROM picture WHERE hash != ? AND {UNUSED}"
 
 
 class TooLargeMap(ValueError):

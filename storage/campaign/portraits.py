@@ -32,12 +32,15 @@ _SET: Final = """
 """
 
 
-_REMOVE_UNUSED: Final = """
-    DELETE FROM picture WHERE id = ? AND id NOT IN (
+UNUSED: Final = """
+    id NOT IN (
         SELECT picture FROM portrait UNION SELECT picture FROM draft WHERE picture IS NOT NULL
         UNION SELECT picture FROM character_revision WHERE picture IS NOT NULL
     ) AND NOT EXISTS (SELECT 1 FROM setting WHERE name GLOB 'beside_*' AND instr(value, picture.hash))
 """
+"""The condition for pictures that no character, version, draft or map of an encounter uses."""
+
+_REMOVE_UNUSED: Final = f"DELETE FROM picture WHERE id = ? AND {UNUSED}"
 
 
 class NoPortrait(ValueError):
@@ -107,7 +110,7 @@ def put_picture(connection: Connection, picture: bytes) -> int:
 
 
 def remove_unused_picture(connection: Connection, id: int) -> None:
-    """Remove a picture unless a character, a version or a draft uses it."""
+    """Remove a picture unless something uses it."""
     connection.execute(_REMOVE_UNUSED, (id,))
 
 

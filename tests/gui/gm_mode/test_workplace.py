@@ -75,7 +75,7 @@ def test_looking_back_tints_the_desk_says_so_and_esc_returns(qtbot, window, plac
     place.panels.log.view.setFocus()
     qtbot.keyClick(place.panels.log.view, Key.Key_Return)
     assert place.banner.isVisible()
-    assert "round 1" in place.banner.text.text()
+    assert "Segment 1" in place.banner.text.text()
     assert look.theme.colour("base") != plain
     assert place.panels.order.model.rows[2].position == "kneeling"
     assert enabled(window, table.UNDO, table.NEXT_TURN, table.ADD_FIGHTER, table.BACK_TO_NOW) == [
