@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.board.grid import direction
 from rules.facts.book import FactBook
+from rules.facts.figures import cells_from, taken_cells
 from rules.facts.ways import within_reach
 from rules.palette.options import LazyOption, lazy_option
 from rules.resolving.option import Option
@@ -29,8 +30,12 @@ def standpoints(book: FactBook, chosen: Option, target: str) -> Iterator[tuple[P
     given = {name: value for name, value in chosen.bound.items() if name in choices and choices[name].kind in KEPT}
     at, grid = encounter.combatants[target].at, book.rulebook.ruleset.grid
     lengths = within_reach(book.of(chosen.actor), FARTHEST)
-    taken = {each.at for each in encounter.combatants.values()}
-    free = sorted((length, place) for place, length in lengths.items() if length and place not in taken)
+    taken = taken_cells(book, chosen.actor)
+    free = sorted(
+        (length, place)
+        for place, length in lengths.items()
+        if length and taken.isdisjoint(cells_from(book, chosen.actor, place))
+    )
     for _, place in free[:MOST_TRIED] if at is not None else ():
         facing = None if at is None or at == place else direction(grid, place, at)
         there = apply(encounter, Moved(chosen.actor, at=place, facing=facing))

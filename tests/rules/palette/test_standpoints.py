@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 import resources
-from rules.board.grid import distance
+from rules.board.grid import direction, distance
+from rules.facts.figures import cells_of
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
 from rules.state.events import Moved, apply
@@ -41,7 +42,7 @@ def test_it_is_what_the_act_would_be_after_the_move() -> None:
     found = first_open(stage)
     assert found is not None
     place, option = found
-    facing = stage.encounter.combatants["ann"].facing
+    facing = direction(stage.rulebook.ruleset.grid, place, (0, -6))
     moved = Fight(stage.rulebook, apply(stage.encounter, Moved("ann", at=place, facing=facing)))
     after = moved.option("ann", "strike", {"target": "foe"})
     assert (after.status, after.preview.odds) == (option.status, option.preview.odds)
@@ -64,6 +65,21 @@ def test_whoever_is_walled_in_has_no_other_standpoint() -> None:
     walls: dict[str, BorderKind] = {"-1,0|0,0": "wall", "0,-1|0,0": "wall", "0,0|1,0": "wall", "0,0|0,1": "wall"}
     walled = Fight(stage.rulebook, replace(stage.encounter, terrain=Terrain(borders=walls)))
     assert first_open(walled) is None
+
+
+def test_nobody_stands_in_any_cell_of_a_figure_that_lies() -> None:
+    rulebook = load_rulebook(resources.ruleset_folder("gurps3"))
+    combatants = [
+        {"id": "ann", "side": "a", "at": [0, 0], "items": [{"id": "broadsword", "where": "right_hand"}]},
+        {"id": "bern", "side": "a", "at": [0, -2], "facing": 0, "position": "prone"},
+        {"id": "foe", "side": "b", "at": [0, -6]},
+    ]
+    data = {"ruleset": "gurps3", "turn": "ann", "combatants": combatants}
+    stage = Fight(rulebook, read_scenario(data, rulebook).encounter)
+    lying = cells_of(stage.book, "bern")
+    assert len(lying) == 2
+    closed = stage.option("ann", "attack_melee", {"target": "foe"})
+    assert not {place for place, _ in stage.standpoints(closed, "foe")} & set(lying)
 
 
 def test_off_the_board_there_are_no_standpoints() -> None:
