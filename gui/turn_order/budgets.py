@@ -1,6 +1,10 @@
-"""What a combatant's turn still allows: the counters of the ruleset that have a limit."""
+"""What a combatant's turn still allows: the counters of the ruleset that have a limit and that several actions share.
+
+What limits a single action stands in its row, so it is told here only once something of it is used.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,7 +12,8 @@ from msgspec.structs import replace
 from gui.words.words import Words
 from rules.facts.book import FactBook
 from rules.formula.formulas import Undefined, Unknown
-from rules.values import Number
+from rules.palette.judgement import is_barred
+from rules.values import EMPTY, Number
 from rules.words.texts import Texts
 
 MOST_PIPS = 6
@@ -46,7 +51,10 @@ class Budget(Struct, frozen=True):
 
 
 def turn_budgets(book: FactBook, who: str, texts: Texts, words: Words) -> Iterator[Budget]:
-    """Yield what a combatant's turn still allows; nothing for somebody who is not in the fight."""
+    """Yield what a combatant's turn still allows; nothing for somebody who is not in the fight.
+
+    A counter that fewer than two of their actions could spend is left out until something of it is used.
+    """
     if who not in book.encounter.combatants:
         return
     facts, used = book.of(who), book.encounter.combatants[who].used
@@ -57,10 +65,17 @@ def turn_budgets(book: FactBook, who: str, texts: Texts, words: Words) -> Iterat
             limit = counter.limit.evaluate_number(facts)
         except (Unknown, Undefined):
             continue
-        if limit > 0:
+        if limit > 0 and (used.get(id, 0) or _is_shared(book, who, id)):
             left = max(0, limit - used.get(id, 0))
             figures = f"{words.number(left)}/{words.number(limit)}"
             yield Budget(texts.name("counters", id), left, limit, figures, id)
+
+
+def _is_shared(book: FactBook, who: str, counter: str) -> bool:
+    """Return whether at least two actions that the combatant may still have spend a counter."""
+    spenders = (plan for plan in book.rulebook.plans.values() if counter in plan.spends and plan.action.offered)
+    open_ones = (plan for plan in spenders if not is_barred(book, who, plan, EMPTY))
+    return len(tuple(islice(open_ones, 2))) > 1
 
 
 def with_spends(budgets: Iterable[Budget], spends: Mapping[str, Number]) -> tuple[Budget, ...]:

@@ -92,7 +92,7 @@ class ChangeTeller(Struct, frozen=True):
         predicate = self._predicate("gained", "conditions", event.condition.id, event.who, encounter)
         if not predicate or event.cause == "hand":
             return ()
-        words = self.phrases.render("came_out", words=predicate)
+        words = self.phrases.render("came_out", words=predicate, dice="")
         return (
             capitalised(words),
             self.phrases.render("came_to_whom", name=name_of(encounter, event.who), outcome=words),

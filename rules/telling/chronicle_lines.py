@@ -36,7 +36,7 @@ class EventText(Struct, frozen=True):
     """An event in words: the `whole` sentence, and the `clause` for the line itself; either may be empty.
 
     `named` is the clause with the name of who it is about, for a line that is not about them; `cost` stands in brackets
-    behind what was done, in place of the earlier cost that it `joins`. The clauses that it `repeats` are left out.
+    behind what was done, in place of the earlier cost that it `joins`. The sentences that it `repeats` are left out.
     `no_effect` is added to the line if an amount changes no pool; `last` says that the combatant
     has no more conditions of the kind that ended; an `untold` event stands only in the details.
     `bare` is the change of a pool without the combatant's name, to follow on another change of theirs; `marks` are the
@@ -114,7 +114,7 @@ class Draft:
     def _add_result(self, text: EventText, clause: str) -> str:
         if clause:
             for each in text.repeats:
-                self.drop_clause(each)
+                self._drop_said(each)
             if isinstance(text.event, happened.InitiativeSet):
                 self._initiatives[text.event.who] = clause
                 self._order = text.event.order
@@ -153,9 +153,17 @@ class Draft:
 
     def drop_clause(self, clause: str) -> None:
         """Remove the last clause with this text; its details stay."""
+        self._drop_last(lambda each: each == clause)
+
+    def _drop_said(self, sentence: str) -> None:
+        """Remove the last clause that says the same as a sentence, with the figures of a roll in brackets or without."""
+        with_figures = f"{sentence.removesuffix('.')} ("
+        self._drop_last(lambda each: each == sentence or each.startswith(with_figures))
+
+    def _drop_last(self, is_meant: Callable[[str], bool]) -> None:
         self._pools_of = ""
         for place in reversed(range(len(self._clauses))):
-            if self._clauses[place] == clause:
+            if is_meant(self._clauses[place]):
                 del self._clauses[place]
                 return
 

@@ -1,6 +1,7 @@
 """The sentences of the log about dice: rolls, contests, calculated figures and answers."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -54,13 +55,15 @@ class RollTeller(Struct, frozen=True):
         return render("rolled_against", **shown, against=figure(event.against))
 
     def outcome(self, event: happened.Rolled) -> str:
-        """Return the result of a roll without its dice; empty for an amount.
+        """Return the result of a roll with its total and what that was compared with; empty for an amount.
 
-        It stands in the ruleset's words, or as a sum if there was no target.
+        It stands in the ruleset's words, or as a sum if there was no target. A roll whose score is not known, as for
+        players, has no figures.
         """
         if not event.outcome:
             return ""
-        texts, templates, render = self.phrases.texts, self.phrases.templates, self.phrases.render
+        texts, templates, dice = self.phrases.texts, self.phrases.templates, self._figures(event)
+        render = partial(self.phrases.render, dice=f" ({dice})" if dice else "")
         roll = capitalised(texts.name("tests", event.roll))
         words = texts.outcome(event.about, event.outcome)
         if words and event.outcome not in _CRITICAL:
@@ -77,10 +80,22 @@ class RollTeller(Struct, frozen=True):
             return render("came_about", question=texts.question(event.about), outcome=outcome)
         return render("came_of_it", roll=roll, outcome=outcome)
 
+    def _figures(self, event: happened.Rolled) -> str:
+        """Return the total of a roll and what it was compared with, briefly; empty without a score."""
+        if event.score is None:
+            return ""
+        if not self._is_sum(event.roll):
+            return self.phrases.render("dice_against", total=event.total, target=figure(event.score))
+        sign = signed(event.score)[0]
+        added = f"{event.total} {sign} {figure(abs(event.score))} = {figure(event.total + event.score)}"
+        if event.against is None:
+            return added
+        return self.phrases.render("dice_against", total=added, target=figure(event.against))
+
     def no_effect(self, event: AnyEvent) -> str:
         """Return the sentence for an amount, such as damage, that changes nothing."""
         words = self.phrases.texts.outcome(event.roll, "none") if isinstance(event, happened.Rolled) else ""
-        return self.phrases.render("came_out", words=words) if words else ""
+        return self.phrases.render("came_out", words=words, dice="") if words else ""
 
     def contested(self, event: happened.Contested, encounter: Encounter, about: str = "") -> str:
         """Return the sentence for the result of a contest, with the name of its rolls, which are `about` a question."""

@@ -48,8 +48,8 @@ BLOCKED = '["block", [2, 7], [1, 9]]'
         ),
         ("en", PAST_BOTH, "Defence 10. The missile misses lady too."),
         ("pl", PAST_BOTH, "Obrona 10. Pocisk nie trafia też tu: lady."),
-        ("en", BLOCKED, "archer: miss."),
-        ("pl", BLOCKED, "archer: pudło."),
+        ("en", BLOCKED, "archer: miss (9 + 3 = 12 against 12)."),
+        ("pl", BLOCKED, "archer: pudło (9 + 3 = 12 przeciw 12)."),
     ],
 )
 def test_a_missile_that_is_dodged_flies_on_and_one_that_is_blocked_misses(language, replies, told):

@@ -70,7 +70,7 @@ def test_the_head_tells_what_came_of_an_exchange(qtbot, panels, fight_desk):
     fight_desk.set_rolls_by("party", "table")
     fight_desk.set_position("wolf", "standing")
     fight_desk.perform(fight_desk.option("strike"), replies=("none", 99))
-    qtbot.waitUntil(lambda: panels.head.text.text() == "Una: miss.")
+    qtbot.waitUntil(lambda: panels.head.text.text() == "Una: miss (99 against 56).")
 
 
 def test_another_encounter_has_no_news(panels, fight_desk):

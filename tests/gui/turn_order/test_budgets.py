@@ -6,6 +6,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from gui.turn_order.budget_pips import lines_of, paint_budgets, spots
 from gui.turn_order.budgets import Budget, turn_budgets, with_spends
+from rules.play.fight import Fight
 
 
 def budgets_of(fight_desk, words, who="una"):
@@ -20,6 +21,18 @@ def test_the_turn_says_what_it_still_allows(fight_desk, words):
     spent, *_ = budgets_of(fight_desk, words)
     assert (spent.text, spent.pips) == ("Action 0/1", (False,))
     assert budgets_of(fight_desk, words, "nobody") == []
+
+
+def test_what_only_one_action_could_spend_is_told_once_it_is_used(fight_desk, words):
+    def names(encounter):
+        book = Fight(fight_desk.rulebook, encounter).book
+        return [budget.name for budget in turn_budgets(book, "una", fight_desk.texts, words)]
+
+    encounter = fight_desk.encounter
+    una = encounter.combatants["una"]
+    on_stairs = replace(una, used={**una.used, "steep_steps": 1})
+    assert "Steep stairs" not in names(encounter)
+    assert "Steep stairs" in names(replace(encounter, combatants={**encounter.combatants, "una": on_stairs}))
 
 
 @pytest.mark.parametrize(

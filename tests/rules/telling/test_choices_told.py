@@ -59,7 +59,7 @@ def test_the_order_is_that_of_the_action_and_not_of_the_clicks():
     done = Performed("ann", "hit", {"to": "4,-4", "target": "bo", "pace": "run"})
     rolled = Rolled("ann", "blow", "1d20", 5, score=9, outcome="success")
     (line,) = teller.tell(fight, (done, rolled))
-    assert line.text == "ann: Hit (→ bo, run, to 4,−4). Blow – success."
+    assert line.text == "ann: Hit (→ bo, run, to 4,−4). Blow – success (5 against 9)."
     assert line.details == ("ann, hit: 5 on 1d20 against 9, success.",)
 
 

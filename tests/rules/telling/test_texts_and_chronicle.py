@@ -152,7 +152,7 @@ def test_a_blow_is_shown_with_its_answer_its_dice_and_what_came_of_it(chronicler
     assert [line.text for line in lines] == [
         "ann: Hit (→ bob, sword; Breath 14 → 13).",
         "bob answers: Cover.",
-        "ann: roll – success. bob: BL 20 → 17.",
+        "ann: roll – success (7 against 8). bob: BL 20 → 17.",
     ]
     assert [line.details for line in lines] == [
         (),
@@ -172,13 +172,13 @@ DAMAGE = Rolled("ann", "damage", "1d8", 5, (5,))
 @pytest.mark.parametrize(
     ("outcome", "about", "told"),
     [
-        ("success", "blow", "Hit."),
-        ("failure", "blow", "Miss."),
-        ("critical_success", "blow", "A perfect hit."),
-        ("critical_failure", "blow", "Miss: critical failure."),
-        ("failure", "footing", "Does he keep his feet? – failure."),
-        ("failure", "d20", "Roll – failure."),
-        ("failure", "", "Roll – failure."),
+        ("success", "blow", "Hit (7 against 8)."),
+        ("failure", "blow", "Miss (7 against 8)."),
+        ("critical_success", "blow", "A perfect hit (7 against 8)."),
+        ("critical_failure", "blow", "Miss: critical failure (7 against 8)."),
+        ("failure", "footing", "Does he keep his feet? – failure (7 against 8)."),
+        ("failure", "d20", "Roll – failure (7 against 8)."),
+        ("failure", "", "Roll – failure (7 against 8)."),
     ],
 )
 def test_what_came_of_a_roll_is_shown_in_the_words_of_what_was_asked(
@@ -200,8 +200,8 @@ def test_a_counter_attack_stands_where_it_interrupted_with_its_outcome(chronicle
     )
     assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
         "ann: Hit.",
-        "bob answers: Hit (Breath 12 → 11). Hit. ann: BL 20 → 18.",
-        "ann: does he keep his feet? – failure. ann: lying.",
+        "bob answers: Hit (Breath 12 → 11). Hit (7 against 8). ann: BL 20 → 18.",
+        "ann: does he keep his feet? – failure (7 against 8). ann: lying.",
     ]
 
 
@@ -215,8 +215,8 @@ def test_the_action_goes_on_in_a_line_below_the_reaction(chronicler: Chronicler)
         ItemChanged("ann", Item("sword", where="ground")),
     )
     assert [line.text for line in chronicler.tell(encounter(rulebook()), events)] == [
-        "ann: Hit. Hit.",
-        "bob answers: Cover. Miss.",
+        "ann: Hit. Hit (7 against 8).",
+        "bob answers: Cover. Miss (7 against 8).",
         "bob: BL 20 → 18. ann: sword on the ground.",
     ]
 
@@ -268,7 +268,9 @@ def test_each_blow_of_several_is_shown_and_damage_that_hurts_nobody(chronicler: 
         DAMAGE,
     )
     (line,) = chronicler.tell(encounter(rulebook()), events)
-    assert line.text == "ann: Hit. Hit. bob: BL 20 → 15. Hit. No wound. Hit. No wound."
+    assert line.text == (
+        "ann: Hit. Hit (7 against 8). bob: BL 20 → 15. Hit (7 against 8). No wound. Hit (7 against 8). No wound."
+    )
 
 
 def test_two_rolls_against_each_other_are_shown_by_who_won(chronicler: Chronicler) -> None:
@@ -280,7 +282,7 @@ def test_two_rolls_against_each_other_are_shown_by_who_won(chronicler: Chronicle
         Contested("ann", "bob", "strength", 1, 3),
     )
     (line,) = chronicler.tell(encounter(rulebook()), events)
-    assert line.text == "ann: Hit. Hit. ann wins against bob by 3."
+    assert line.text == "ann: Hit. Hit (7 against 8). ann wins against bob by 3."
     assert len(line.details) == 3
 
 
@@ -291,7 +293,11 @@ def test_dice_that_are_added_to_a_score_are_shown_as_a_sum(chronicler_of_sums: C
         Rolled("ann", "d20", "1d20", 1, (1,), False, 4, None, "failure", 5),
     )
     told = [chronicler_of_sums.tell(encounter(rulebook()), (event,))[0] for event in rolled]
-    assert [line.text for line in told] == ["Roll – failure.", "Roll 11.", "Roll – failure."]
+    assert [line.text for line in told] == [
+        "Roll – failure (7 + 4 = 11 against 12).",
+        "Roll 11.",
+        "Roll – failure (1 + 4 = 5).",
+    ]
     assert [line.details[0] for line in told] == [
         "ann, roll: 7 on 1d20 with 4 makes 11 against 12, failure.",
         "ann, roll: 7 on 1d20 with 4 makes 11.",
