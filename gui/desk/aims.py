@@ -1,19 +1,22 @@
 """The target of a combatant's actions: whom the GM points at until that is done, then who engages them.
 
-After those who acted on the combatant come those whom the combatant acted on. Of several who engage the combatant, the
-one acted on last comes first.
+After those who acted on the combatant come those whom the combatant acted on, and then who stands nearest. Of several
+who engage the combatant, the one acted on last comes first.
 """
 
 import sys
 from collections.abc import Container, Mapping
 from functools import reduce
+from heapq import nsmallest
 from typing import Final, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from rules.board.grid import Grid, distance
 from rules.choices.binding import ChoicePreferences
 from rules.resolving.option import Option
+from rules.state.encounter import Encounter
 from rules.state.events import Performed
 from rules.state.journal import Moment, Step
 from rules.values import EMPTY, Value
@@ -26,12 +29,14 @@ class Aim(Struct, frozen=True):
     """The target of one combatant's actions.
 
     The GM points at `at` (empty for nobody) for every action, or for the one action `by`; then other actions prefer the
-    same target where they find none better. `turned_to` lists who engages the combatant and whom they acted on before.
+    same target where they find none better. `turned_to` lists who engages the combatant and whom they acted on before,
+    `near` those who stand nearest on the board.
     """
 
     at: str = ""
     by: str = ""
     turned_to: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
 
     @property
     def given(self) -> Mapping[str, Value]:
@@ -42,13 +47,17 @@ class Aim(Struct, frozen=True):
     def preferences(self) -> ChoicePreferences:
         """The preferred targets of actions whose target is open."""
         named = self.at if self.by else ""
-        return ChoicePreferences(TARGET, named, self.by, (named, *self.turned_to) if named else self.turned_to)
+        liked = dict.fromkeys((*((named,) if named else ()), *self.turned_to, *self.near))
+        return ChoicePreferences(TARGET, named, self.by, tuple(liked))
 
 
 NOBODY: Final = Aim()
 
 FUTURE: Final = sys.maxsize
 """The step of an act that is only expected: later than every step."""
+
+MOST_NEAR: Final = 8
+"""The most combatants that count as near."""
 
 Others: TypeAlias = Mapping[str, Mapping[str, int]]
 """For each combatant some others, the latest first, with the latest step."""
@@ -81,13 +90,13 @@ class Aims:
         self._read: tuple[Moment, Done] | None = None
         self._last_aims: dict[str, Aim] = {}
 
-    def of(self, who: str, now: Moment | None) -> Aim:
+    def of(self, who: str, now: Moment | None, near: tuple[str, ...] = ()) -> Aim:
         """Return the aim of a combatant at a moment of the fight; `now` is None while there is no fight.
 
-        It returns the same object as before while the aim is equal.
+        `near` are the others who stand nearest. It returns the same object as before while the aim is equal.
         """
         turned_to = () if now is None else self._done(now).turned_to(who, self._since.get(who, 0))
-        aim = replace(self._pointed.get(who, NOBODY), turned_to=turned_to)
+        aim = replace(self._pointed.get(who, NOBODY), turned_to=turned_to, near=near)
         if self._last_aims.get(who) != aim:
             self._last_aims[who] = aim
         return self._last_aims[who]
@@ -110,8 +119,11 @@ class Aims:
         """Stop pointing when another turn begins; former targets stay."""
         self._pointed.clear()
 
-    def after(self, option: Option, who: str, now: Moment, *, turns: bool) -> Aim:
-        """Return the aim that somebody will have once an option is done, and if it `turns` the next turn has begun."""
+    def after(self, option: Option, who: str, now: Moment, near: tuple[str, ...] = (), *, turns: bool) -> Aim:
+        """Return the aim that somebody will have once an option is done, and if it `turns` the next turn has begun.
+
+        `near` are the others who will stand nearest.
+        """
         aim = self.of(who, now)
         target = option.bound.get(TARGET)
         turned_to = aim.turned_to
@@ -119,7 +131,7 @@ class Aims:
             done = self._done(now).with_act(option.actor, str(target), FUTURE)
             turned_to = done.turned_to(who, self._since.get(who, 0))
         pointed = NOBODY if turns or (who == option.actor and target == aim.at) else aim
-        return replace(pointed, turned_to=turned_to)
+        return replace(pointed, turned_to=turned_to, near=near)
 
     def keep_only(self, present: Container[str]) -> None:
         """Forget targets that have left the fight."""
@@ -134,6 +146,19 @@ class Aims:
             read = (now, _with_step(read[1], now.step))
         self._read = read
         return read[1]
+
+
+def nearest(grid: Grid, encounter: Encounter, who: str) -> tuple[str, ...]:
+    """Return the others who stand nearest to a combatant on the board, the nearest first, up to a bound.
+
+    Without a place of the combatant there are none.
+    """
+    actor = encounter.combatants.get(who)
+    if actor is None or actor.at is None:
+        return ()
+    here = actor.at
+    away = {id: distance(grid, here, each.at) for id, each in encounter.combatants.items() if each.at is not None}
+    return tuple(nsmallest(MOST_NEAR, (id for id in away if id != who), key=away.__getitem__))
 
 
 def last_done(now: Moment) -> Done:

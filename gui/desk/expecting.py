@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gui.desk.aims import Aim
+from gui.desk.aims import Aim, nearest
 from gui.desk.bands import gathering
 from gui.desk.complaints import REFUSALS
 from gui.desk.secrecy import Secrecy
@@ -39,7 +39,8 @@ class Expecting(Secrecy):
         who = fight.encounter.turn if turns else self._selected
         if who not in fight.encounter.combatants:
             return None
-        return Expectation(fight, who, self._aims.after(option, who, self.journal.now, turns=turns))
+        near = nearest(fight.rulebook.ruleset.grid, fight.encounter, who)
+        return Expectation(fight, who, self._aims.after(option, who, self.journal.now, near, turns=turns))
 
     def _with_bands(self, events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:
         """Return the events of a step with those that gather the bands after them."""

@@ -46,6 +46,19 @@ def test_a_target_chosen_in_a_row_is_taken_by_those_actions_that_find_none_bette
     assert (at(desk), at(desk, "brawl")) == ("wolf_2", "wolf_2")
 
 
+def test_who_stands_nearest_comes_first_until_somebody_was_turned_to(desk):
+    for who, at_place in {"una": (0, 0), "wolf": (4, 0), "wolf_2": (2, 0), "bern": (1, 0)}.items():
+        desk.move_to(who, at_place)
+    assert desk.aim.near == ("bern", "wolf_2", "wolf")
+    assert (at(desk, "throw"), at(desk, "pass_hand")) == ("wolf_2", "bern")
+    desk.turn_to("wolf", "throw")
+    assert at(desk, "throw") == "wolf"
+
+
+def test_nobody_is_near_without_places(desk):
+    assert desk.aim.near == ()
+
+
 def test_the_palette_and_a_single_action_aim_at_the_same(desk):
     desk.turn_to("wolf_2", "strike")
     assert {one.action: one.bound.get("target") for one in desk.palette()}["strike"] == "wolf_2"
