@@ -156,7 +156,7 @@ class Draft:
         self._drop_last(lambda each: each == clause)
 
     def _drop_said(self, sentence: str) -> None:
-        """Remove the last clause that says the same as a sentence, with the figures of a roll in brackets or without."""
+        """Remove the last clause that says the same as a sentence, with or without the figures of a roll."""
         with_figures = f"{sentence.removesuffix('.')} ("
         self._drop_last(lambda each: each == sentence or each.startswith(with_figures))
 

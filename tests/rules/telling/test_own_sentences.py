@@ -181,7 +181,8 @@ def test_a_piece_that_the_action_names_is_not_told_again_unless_a_roll_came_betw
     (line,) = chronicler.tell(fight, (blow, dropped))
     assert (line.text, line.details) == ("Anna tnie, mieczem.", ("Anna: miecz na ziemi.",))
     rolled = Rolled("ann", "d20", "1d20", 7, (7,), False, 8, None, "success", 1, about="blow")
-    assert told(chronicler, fight, blow, rolled, dropped) == ["Anna tnie, mieczem. Trafienie (7 przeciw 8). Anna: miecz na ziemi."]
+    (between,) = told(chronicler, fight, blow, rolled, dropped)
+    assert between == "Anna tnie, mieczem. Trafienie (7 przeciw 8). Anna: miecz na ziemi."
 
 
 def test_a_need_that_the_gm_allowed_is_no_choice(chronicler: Chronicler, fight: Encounter) -> None:
