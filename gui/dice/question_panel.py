@@ -76,7 +76,7 @@ class QuestionPanel(ContentPanel):
         asked = encounter.combatants.get(question.who)
         self.frame.show_side(None if asked is None else side_signs(encounter)[asked.side])
         self.heading.setText(heading_of(question, under, texts, words))
-        self.occasion.setText(occasion_of(question, under, texts, words))
+        self.occasion.setText(occasion_of(question, under, texts, words, self._desk.chronicler))
         obstacle = self._desk.campaign.obstacle
         page = self._page_of(question, under)
         for part in (self.pages, self.give_up_button):

@@ -88,7 +88,7 @@ class RollPage(QWidget):
         self.dice.setText(dice)
         asked = isinstance(question, RollQuestion)
         self.against.setText(", ".join(filter(None, (rolls.needs(question), rolls.chance(question)))) if asked else "")
-        told = "\n".join(rolls.terms(question)) if asked else ""
+        told = "\n".join(rolls.terms(question)) if asked else words("dice.only_the_dice")
         self.terms.setText(told)
         self.terms.setVisible(bool(told))
         self.field.setPlaceholderText(words(_what_to_type(question.dice)))

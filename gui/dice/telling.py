@@ -19,7 +19,7 @@ from rules.telling.chronicle_course import note_words
 from rules.telling.public import Withheld
 from rules.telling.reasons import against
 from rules.values import Value
-from rules.words.texts import Texts
+from rules.words.texts import Texts, uncapitalised
 
 _FELT = (PoolChanged, PositionChanged, ConditionGained)
 """The events to report of an unfinished action."""
@@ -37,8 +37,11 @@ def heading_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Word
     return words("dice.asked", who=who, question=texts.question(question.about))
 
 
-def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Words) -> str:
-    """Return the occasion of a question: who does what, to whom and with what."""
+def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Words, chronicler: Chronicler) -> str:
+    """Return the occasion of a question: who does what, to whom and with what.
+
+    A reaction is asked for with what the act has come to so far, or with its chance while nothing is rolled.
+    """
     option, encounter = under.option, under.fight.encounter
     rules = under.fight.rulebook.plans[option.action].action.choices
     bound = {name: option.bound[name] for name in (*rules, *option.bound) if name in option.bound}
@@ -48,10 +51,13 @@ def occasion_of(question: AnyQuestion, under: UnderWay, texts: Texts, words: Wor
     told = words("dice.occasion", who=who, action=action)
     if shown:
         told = words("dice.occasion_with", who=who, action=action, choices=", ".join(shown))
-    chance = Wording(under.fight.rulebook, encounter, texts, words).rolls.chance_of(option)
-    if isinstance(question, ReactionQuestion) and chance:
-        return words("dice.occasion_odds", occasion=told, odds=chance)
-    return told
+    if not isinstance(question, ReactionQuestion):
+        return told
+    come_to = chronicler.outcome_so_far(under.events, option.actor).removesuffix(".")
+    if come_to:
+        return words("dice.occasion_rolled", occasion=told, outcome=uncapitalised(come_to))
+    odds = Wording(under.fight.rulebook, encounter, texts, words).rolls.chance_of(option)
+    return words("dice.occasion_odds", occasion=told, odds=odds) if odds else told
 
 
 def answers_of(question: ChoiceQuestion, fight: Fight, texts: Texts, words: Words) -> list[tuple[str, str]]:

@@ -1,10 +1,11 @@
-"""A combatant without a sheet from one typed line, such as `Bram, END 30, robbers ×3`."""
+"""Newcomers from one typed line, such as `Bram, END 30, robbers ×3`."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gui.presets.numbering import MOST_OF_A_KIND
 from rules.ruleset.rulebook import Rulebook
@@ -31,10 +32,24 @@ class Newcomer(Struct, frozen=True):
     figures: Mapping[tuple[Kind, str], Number] = field(default_factory=dict[tuple[Kind, str], Number])
     unknown: tuple[str, ...] = ()
 
+    @property
+    def says_more_than_a_name(self) -> bool:
+        """Whether the line gives a side, a count or figures."""
+        return bool(self.side or self.how_many > 1 or self.figures)
+
     def sheet(self, id: str, ruleset: str) -> Character:
         """Return a character sheet with only the name and the figures."""
+        return self.on_sheet(Character(id, ruleset, self.name))
+
+    def on_sheet(self, sheet: Character) -> Character:
+        """Return a sheet with the figures of the line in place of its own."""
         pools, attributes, values = ({key[1]: n for key, n in self.figures.items() if key[0] == kind} for kind in KINDS)
-        return Character(id, ruleset, self.name, attributes=attributes, values=values, pools=pools)
+        return replace(
+            sheet,
+            attributes={**sheet.attributes, **attributes},
+            values={**sheet.values, **values},
+            pools={**sheet.pools, **pools},
+        )
 
 
 def read_newcomer(line: str, rulebook: Rulebook, texts: Texts, sides: Collection[str]) -> Newcomer | None:

@@ -29,6 +29,7 @@ from rules.state.character import Character
 from rules.state.encounter import Combatant
 from rules.telling.public import bare_name
 from rules.values import Value
+from rules.words.folding import fold
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.roster import RosterEntry
 from storage.files.errors import CampaignError
@@ -113,11 +114,15 @@ class Recruiting(QObject):
             self._desk.join(named, combatant.side)
 
     def _made(self, line: str) -> Sequence[Entry]:
-        """Return an entry for somebody new without a sheet, which tells what was understood of a typed line."""
+        """Return entries for somebody new, which tell what was understood of a typed line.
+
+        Whoever has the name of somebody ready, in the fight or in the roster comes with that sheet first.
+        """
         desk, words = self._desk, self._words
         new = read_newcomer(line, desk.rulebook, desk.texts, sides_of(desk.present))
         if new is None:
             return ()
+        known = self._sheet_named(new.name) if new.says_more_than_a_name else None
         if not new.side:
             new = replace(new, side=self._likely_side(new.name))
         figures = [f"{desk.texts.short(kind, id)} {words.number(value)}" for (kind, id), value in new.figures.items()]
@@ -126,7 +131,14 @@ class Recruiting(QObject):
         if new.unknown:
             told = words("recruiting.half_understood", told=told, unknown=", ".join(new.unknown))
             return (Entry(told, partial(self._ask_again, line, new), words("recruiting.not_understood")),)
-        return (Entry(told, partial(self._join_new, new), words("recruiting.without_a_sheet")),)
+        bare = new.sheet(new_character_id(), desk.rulebook.ruleset.id)
+        entries = (Entry(told, partial(self._join_new, new, bare), words("recruiting.without_a_sheet")),)
+        if known is None:
+            return entries
+        return (
+            Entry(told, partial(self._join_new, new, new.on_sheet(known)), words("recruiting.with_sheet")),
+            *entries,
+        )
 
     def _ask_again(self, line: str, new: Newcomer) -> None:
         """Add nobody while part of a line is not understood: say which part, and open the box with the line again."""
@@ -134,12 +146,24 @@ class Recruiting(QObject):
         self.box.type(line)
         self._desk.failed.emit(self._words("recruiting.nobody_added", name=new.name, unknown=", ".join(new.unknown)))
 
-    def _join_new(self, new: Newcomer) -> None:
-        """Add newcomers to the fight."""
-        sheet = new.sheet(new_character_id(), self._desk.rulebook.ruleset.id)
+    def _join_new(self, new: Newcomer, sheet: Character) -> None:
+        """Add newcomers with a sheet to the fight; somebody of the same name gets a number."""
         names = [other.name for other in self._desk.present.combatants.values()]
         self._side = new.side
-        self._desk.join_all([replace(sheet, name=name) for name in numbered(new.name, new.how_many, names)], new.side)
+        self._desk.join_all([replace(sheet, name=name) for name in numbered(sheet.name, new.how_many, names)], new.side)
+
+    def _sheet_named(self, name: str) -> Character | None:
+        """Return the sheet of a ready combatant with a name, else of somebody in the fight, else of a character."""
+        wanted, desk = fold(name).strip(), self._desk
+        ready = (replace(each, id=new_character_id()) for each in self._ready_sheets() if fold(each.name) == wanted)
+        present = (each.sheet for each in desk.present.combatants.values() if fold(bare_name(each.name)) == wanted)
+        known = next(ready, None) or next(present, None)
+        if known is not None:
+            return replace(known, name=bare_name(known.name))
+        ruleset = desk.rulebook.ruleset.id
+        ids = (each.id for each in self._characters() if each.ruleset == ruleset and fold(each.name) == wanted)
+        id = next(ids, "")
+        return self._character(id) if id else None
 
     def _likely_side(self, name: str = "") -> str:
         """Return the side of others of that name, as of Wolf 1 for a wolf, else the last side joined, or the first."""
@@ -212,13 +236,25 @@ class Recruiting(QObject):
 
     def _add_known(self, id: str) -> None:
         """Add a character of the roster; read the sheet only now."""
-        try:
-            character = self._desk.campaign.roster.character(id)
-        except CampaignError as trouble:
-            self._desk.failed.emit(sentence_of(trouble, self._words))
-            return
+        character = self._character(id)
         if character is not None:
             self.add(character)
+
+    def _character(self, id: str) -> Character | None:
+        """Return a character of the roster; None, and tell the user, if the sheet cannot be read."""
+        try:
+            return self._desk.campaign.roster.character(id)
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return None
+
+    def _characters(self) -> Sequence[RosterEntry]:
+        """Return the characters of the roster; none, and tell the user, if they cannot be read."""
+        try:
+            return self._desk.campaign.roster.entries()
+        except CampaignError as trouble:
+            self._desk.failed.emit(sentence_of(trouble, self._words))
+            return ()
 
     def _join(self, character: Character, values: Mapping[str, Value]) -> str | None:
         side = str(values["side"]).strip()
@@ -264,15 +300,18 @@ class Recruiting(QObject):
         return Entry(name, partial(self._add_known, character.id), self._words(place))
 
     def _ready_entries(self) -> Sequence[Entry]:
+        place = self._words("recruiting.ready")
+        return [Entry(each.name, partial(self._add_ready, each), place) for each in self._ready_sheets()]
+
+    def _ready_sheets(self) -> Sequence[Character]:
+        """Return the ready combatants of the ruleset; none, and tell the user, if they cannot be read."""
         desk, ruleset = self._desk, self._desk.rulebook.ruleset.id
         try:
             ready = presets_of(desk.shelf, ruleset)
         except (LookupError, RulesetError) as problem:
             desk.failed.emit(self._words("ready.not_read", detail=detail_told(problem, self._words)))
             return ()
-        place = self._words("recruiting.ready")
-        sheets = (character_of(ready, id, desk.texts) for id in ready.characters)
-        return [Entry(each.name, partial(self._add_ready, each), place) for each in sheets]
+        return [character_of(ready, id, desk.texts) for id in ready.characters]
 
     def _middle(self) -> QPoint:
         window = self._home.window()

@@ -100,6 +100,11 @@ class Chronicler:
             encounter = apply(encounter, event)
         return tuple(found)
 
+    def outcome_so_far(self, events: Iterable[AnyEvent], actor: str) -> str:
+        """Return the result of the last roll of an actor, with its figures; empty while they have rolled nothing."""
+        rolls = [event for event in events if isinstance(event, happened.Rolled) and event.actor == actor]
+        return self._rolls.outcome(rolls[-1]) if rolls else ""
+
     def surroundings(self, encounter: Encounter) -> tuple[str, ...]:
         """Return a line each for the turn, the order, the sides, the optional rules and the stated facts."""
         return tuple(self._states.surroundings(encounter))

@@ -339,7 +339,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "talk.unread": "'{words}' answers nothing: leave it out.",
         "talk.figure_needed": "'{word}' is no figure; a roll is next.",
         "talk.yes_or_no": "'{word}' is neither yes nor no.",
-        "talk.reaction_needed": "{who} may answer now, and '{word}' is no answer: name a defence, or “nothing”.",
+        "talk.reaction_needed": "{who} may answer; '{word}' is no answer and nobody here: name a defence or “nothing”.",
         "talk.answer_needed": "'{word}' is not among the answers.",
         "reply.nothing": "{value} does not answer any question.",
         "reply.none_of": "'{reply}' is not one of: {known}.",

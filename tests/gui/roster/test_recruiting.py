@@ -271,3 +271,32 @@ def test_a_fight_with_one_side_offers_a_second(qtbot, recruiting, fight_desk):
     recruiting.add(replace(fight_desk.encounter.combatants["una"].sheet, id="foe", name="Foe"))
     side = recruiting.form.editor("side")
     assert [side.itemText(place) for place in range(side.count())] == ["party", "foes"]
+
+
+def test_a_line_with_the_name_of_somebody_ready_brings_that_sheet(qtbot, recruiting, fight_desk):
+    recruiting.open_box()
+    recruiting.box.type("boar, foes, 2x")
+    assert [place for _, place in offered(recruiting)] == ["with the sheet of that name", "without a sheet"]
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    boars = [each for each in present(fight_desk).values() if each.name in ("Boar 1", "Boar 2")]
+    assert [(each.side, bool(each.sheet.items)) for each in boars] == [("foes", True)] * 2
+
+
+def test_a_line_may_change_the_figures_of_a_known_sheet(qtbot, recruiting, fight_desk):
+    recruiting.open_box()
+    recruiting.box.type("hesk, STR 9")
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    (hesk,) = [each for each in present(fight_desk).values() if each.name == "Hesk"]
+    assert hesk.sheet.attributes["STR"] == 9
+
+
+def test_a_copy_of_somebody_in_the_fight_comes_by_name(qtbot, recruiting, fight_desk):
+    recruiting.open_box()
+    recruiting.box.type("wolf, beasts, 2x")
+    assert offered(recruiting)[0][1] == "with the sheet of that name"
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    assert sorted(each.name for each in present(fight_desk).values() if each.side == "beasts") == [
+        "Wolf",
+        "Wolf 2",
+        "Wolf 3",
+    ]
