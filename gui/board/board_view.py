@@ -37,14 +37,14 @@ ZOOMS: Mapping[int, float] = {Qt.Key.Key_Plus: 1.25, Qt.Key.Key_Equal: 1.25, Qt.
 LEAST, MOST = 6.0, 160.0
 """The least and the greatest size of a cell, in pixels."""
 
-FITTED = 9
-"""The greatest size of a cell to which `fit` zooms, in steps of the grid."""
+FITTED, FITTED_SHARED = 9, 18
+"""The greatest size of a cell to which `fit` zooms, in steps of the grid; of one that several figures may share."""
 
 LEAST_SIDE = 18
 """The width and height for which a board asks, in steps of the grid."""
 
-AROUND = 3
-"""The cells around the figures that `fit` keeps in sight."""
+AROUND, AROUND_SHARED = 3, 1.6
+"""The cells around the figures that `fit` keeps in sight; fewer where several figures share a cell."""
 
 Tell = Callable[[Place], str]
 """Says what is in a cell, and what it would cost to go there."""
@@ -190,8 +190,10 @@ class BoardView(QWidget):
             return
         left, right = (limit(spot.x() for spot in spots) for limit in (min, max))
         top, bottom = (limit(spot.y() for spot in spots) for limit in (min, max))
-        fair = min(self.width() / (right - left + 2 * AROUND), self.height() / (bottom - top + 2 * AROUND))
-        self._size = min(max(fair, LEAST), min(MOST, float(self._look.theme.space(FITTED))))
+        shared = len({token.at for token in self._picture.tokens}) < len(self._picture.tokens)
+        around, largest = (AROUND_SHARED, FITTED_SHARED) if shared else (AROUND, FITTED)
+        fair = min(self.width() / (right - left + 2 * around), self.height() / (bottom - top + 2 * around))
+        self._size = min(max(fair, LEAST), min(MOST, float(self._look.theme.space(largest))))
         middle = QPointF(left + right, top + bottom) / 2 * self._size
         self._shift = QPointF(self.width(), self.height()) / 2 - middle
         self.update()

@@ -37,7 +37,7 @@ class Wanted(Struct, frozen=True):
     actions, else `favourites`, `recent` or the heading of a group. `favourites` and `recent` are ordered ids, and
     `common` counts how often an action was done in the fight. Sections in `folded` show only their heading. Without
     `grouped` the actions keep the order in which they were given. With `likely` the actions that the combatant will
-    most probably take stand above the groups, and only there.
+    most probably take stand above the groups, and only there, even if they ask something first.
     """
 
     typed: str = ""
@@ -54,6 +54,8 @@ def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) ->
     """Yield the rows of a palette: ids of actions, and headings."""
     found = _found(options, wording, wanted)
     legal = [option.action for option in found if _standing(option, wording, wanted) == "legal"]
+    asked = [option.action for option in found if _standing(option, wording, wanted) == "ask"]
+    likely = _likely(legal, asked, wording, wanted)
     if wanted.typed or not wanted.grouped:
         yield from legal
     elif wanted.only in SECTIONS:
@@ -61,10 +63,10 @@ def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) ->
             yield Heading(wanted.only, wording.words(SECTIONS[wanted.only]), len(found))
         yield from legal
     else:
-        yield from _by_group(legal, wording, wanted)
+        yield from _by_group(legal, likely, wording, wanted)
+    illegal = [option.action for option in found if _standing(option, wording, wanted) == "illegal"]
     unfolded = bool(wanted.typed or wanted.only)
-    for id, status in ((YOUR_CALL, "ask"), (NOT_NOW, "illegal")):
-        actions = [option.action for option in found if _standing(option, wording, wanted) == status]
+    for id, actions in ((YOUR_CALL, _without(asked, frozenset(likely))), (NOT_NOW, illegal)):
         yield from _section(id, actions, wording, folded=id in wanted.folded and not unfolded)
 
 
@@ -112,20 +114,32 @@ def _standing(option: LazyOption, wording: Wording, wanted: Wanted) -> Status:
     return "legal" if asks else option.status
 
 
-def _by_group(actions: Sequence[str], wording: Wording, wanted: Wanted) -> Iterator[str | Heading]:
+def _likely(legal: Sequence[str], asked: Sequence[str], wording: Wording, wanted: Wanted) -> tuple[str, ...]:
+    """Return the likely actions, if they are to stand above the groups: open ones, and usual ones that ask something.
+
+    An attack whose distance nobody has told is still what the combatant will probably do.
+    """
+    if not wanted.likely or not wanted.grouped or wanted.typed or wanted.only:
+        return ()
+    plans = wording.rulebook.plans
+    open_ones = {*legal, *(action for action in asked if plans[action].action.usual)}.difference(wanted.favourites)
+    in_order = [action for action in plans if action in open_ones]
+    usual = [action for action in in_order if plans[action].action.usual]
+    return likely_actions(in_order, wanted.recent, usual, wanted.common)
+
+
+def _by_group(
+    actions: Sequence[str], likely: Sequence[str], wording: Wording, wanted: Wanted
+) -> Iterator[str | Heading]:
     """Yield the open actions: first the favourites, then the likely ones, then the others by group."""
     first = [id for id in wanted.favourites if id in actions]
     if first:
         yield Heading(FAVOURITES, wording.words(SECTIONS[FAVOURITES]))
         yield from first
-    plans, others = wording.rulebook.plans, _without(actions, frozenset(first))
-    if wanted.likely and not wanted.only:
-        usual = [action for action in others if plans[action].action.usual]
-        likely = likely_actions(others, wanted.recent, usual, wanted.common)
-        if likely:
-            yield Heading(LIKELY, wording.words("palette.likely"))
-            yield from likely
-            others = _without(others, frozenset(likely))
+    if likely:
+        yield Heading(LIKELY, wording.words("palette.likely"))
+        yield from likely
+    plans, others = wording.rulebook.plans, _without(actions, frozenset((*first, *likely)))
     for id, group in wording.rulebook.ruleset.groups.items():
         held = [action for action in others if plans[action].action.group == id]
         if held:

@@ -44,6 +44,14 @@ def test_everybody_is_in_sight_at_first(view):
         assert view.rect().contains(spot(view, token.at))
 
 
+def test_cells_that_several_figures_share_are_shown_larger(view):
+    alone = view.cell_size
+    together = structs.replace(WOLF, at=ANN.at)
+    view.show_picture(structs.replace(picture(view.picture.shape), tokens=(ANN, together)))
+    view.fit()
+    assert view.cell_size > 1.5 * alone
+
+
 def test_a_click_chooses_and_with_ctrl_it_aims(qtbot, view):
     with qtbot.waitSignal(view.picked) as picked:
         qtbot.mouseClick(view, LEFT, pos=spot(view, WOLF.at))

@@ -116,3 +116,9 @@ def test_without_the_setting_no_action_is_likely(arrange):
 
 def test_a_part_of_the_palette_has_no_likely_actions(arrange):
     assert LIKELY not in ids(arrange(likely=True, only="group:movement", recent=("move",)))
+
+
+def test_a_usual_action_that_asks_something_is_likely_and_a_rare_one_is_not(fight_desk, words):
+    maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+    options: list[Any] = [Option("una", "evade", "ask"), Option("una", "move", "ask")]
+    assert ids(arranged(options, maker, Wanted(likely=True))) == [LIKELY, "move", YOUR_CALL, "evade"]
