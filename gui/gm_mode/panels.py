@@ -57,7 +57,7 @@ class Panels(QObject):
             PanelPlace("palette", "palette.title", "centre", self.what, "palette"),
             PanelPlace("tracker", "tracker.title", "left", self.tracker, "endurance", 72),
             PanelPlace("log", "log.title", "middle", self.log, "log", 108),
-            PanelPlace("dice", "dice.title", "left", self.dice, "dice", 72, open=False, behind="tracker"),
+            PanelPlace("dice", "dice.title", "left", self.dice, "dice", 72, open=False, behind="order"),
             PanelPlace("roster", "roster.title", "left", self.roster, "sheet", 72, behind="order"),
             PanelPlace("board", "board.title", "middle", self.board, "board", 108, over="log"),
         )
