@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct, field
 from PySide6.QtCore import QPointF
 
 from gui.board.cells import FACINGS, Cells
-from rules.state.terrain import BorderChange, CellChange
+from rules.state.terrain import BorderChange, CellChange, LightChange
 from rules.values import Place
 
-Brush: TypeAlias = Literal["", "wall", "door", "solid", "difficult", "erase"]
+Brush: TypeAlias = Literal["", "wall", "window", "door", "solid", "difficult", "dim", "dark", "erase"]
 """What is drawn; nothing if it is empty."""
 
-ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "erase"})
-ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "door", "erase"})
+ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "dim", "dark", "erase"})
+ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "window", "door", "erase"})
 """The brushes that change cells, and those that change borders."""
 
 NEAR: Final = 0.22
@@ -79,17 +80,32 @@ def side_by_key(cells: Cells, place: Place, step: tuple[int, int], *, lower: boo
     return cells.under(cells.middle(place) + cells.way(facing) * cells.size)
 
 
-def drawn(stroke: Stroke, there: Mapping[Border, str]) -> tuple[dict[Place, CellChange], dict[Border, BorderChange]]:
-    """Return what a stroke makes of cells and borders; a closed door that is drawn again opens, and the other way."""
+class Drawn(Struct, frozen=True):
+    """What cells, borders and the light in cells become; empty if they are cleared."""
+
+    cells: Mapping[Place, CellChange] = field(default_factory=dict[Place, CellChange])
+    borders: Mapping[Border, BorderChange] = field(default_factory=dict[Border, BorderChange])
+    light: Mapping[Place, LightChange] = field(default_factory=dict[Place, LightChange])
+
+
+def drawn(stroke: Stroke, there: Mapping[Border, str]) -> Drawn:
+    """Return what a stroke makes of the board; a closed door that is drawn again opens, and the other way."""
     match stroke.brush:
         case "solid" | "difficult" as kind:
-            return dict.fromkeys(stroke.cells, kind), {}
-        case "wall":
-            return {}, dict.fromkeys(stroke.borders, "wall")
+            return Drawn(dict.fromkeys(stroke.cells, kind))
+        case "dim" | "dark" as shade:
+            return Drawn(light=dict.fromkeys(stroke.cells, shade))
+        case "wall" | "window" as kind:
+            return Drawn(borders=dict.fromkeys(stroke.borders, kind))
         case "door":
-            return {}, {each: "open_door" if there.get(each) == "door" else "door" for each in stroke.borders}
+            turned: dict[Border, BorderChange] = {
+                border: "open_door" if there.get(border) == "door" else "door" for border in stroke.borders
+            }
+            return Drawn(borders=turned)
         case _:
-            return dict.fromkeys(stroke.cells, ""), dict.fromkeys(stroke.borders, "")
+            cells: dict[Place, CellChange] = dict.fromkeys(stroke.cells, "")
+            lit: dict[Place, LightChange] = dict.fromkeys(stroke.cells, "")
+            return Drawn(cells, dict.fromkeys(stroke.borders, ""), lit)
 
 
 def _beyond(cells: Cells, place: Place, other: Place, point: QPointF) -> float:

@@ -62,11 +62,13 @@ class Trail(Struct, frozen=True):
 
 
 class GroundPicture(Struct, frozen=True):
-    """What a board is made of: cells that nobody enters, cells that count double, and the kind of each border."""
+    """What a board is made of: cells that nobody enters or that count double, what stands on borders, the light."""
 
     solid: frozenset[Place] = frozenset()
     difficult: frozenset[Place] = frozenset()
     borders: Mapping[tuple[Place, Place], str] = field(default_factory=dict[tuple[Place, Place], str])
+    dim: frozenset[Place] = frozenset()
+    dark: frozenset[Place] = frozenset()
 
 
 class BoardPicture(Struct, frozen=True):

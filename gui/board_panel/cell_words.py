@@ -37,7 +37,12 @@ COMPASS: Sequence[str] = (
 )
 """The direction of each twelfth of a circle, clockwise from north."""
 
-BORDERS: Mapping[str, str] = {"wall": "board.has_wall", "door": "board.has_door", "open_door": "board.has_open_door"}
+BORDERS: Mapping[str, str] = {
+    "wall": "board.has_wall",
+    "window": "board.has_window",
+    "door": "board.has_door",
+    "open_door": "board.has_open_door",
+}
 """The sentence about each kind of border."""
 
 
@@ -71,12 +76,16 @@ class CellWords:
         return f"{token.name} ({', '.join(told)})"
 
     def _ground(self, place: Place) -> Iterator[str]:
-        """Yield what a cell is made of, and what stands on its sides."""
+        """Yield what a cell is made of, its light, and what stands on its sides."""
         ground = self._picture.ground
         if place in ground.solid:
             yield self._words("board.is_solid")
         if place in ground.difficult:
             yield self._words("board.is_difficult")
+        if place in ground.dim:
+            yield self._words("board.is_dim")
+        if place in ground.dark:
+            yield self._words("board.is_dark")
         grid = self._fight.rulebook.ruleset.grid
         for facing in sides(grid):
             border = border_between(place, board.step(grid, place, facing))

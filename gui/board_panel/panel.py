@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from gui.board.board_view import BoardView
 from gui.board.brush import Brush, Stroke, drawn
-from gui.board.ground import GroundPictures, spelled_borders, spelled_cells
+from gui.board.ground import GroundPictures, change_of
 from gui.board.picture import BoardPicture, Trail
 from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_words import CellWords
@@ -47,9 +47,12 @@ from rules.values import Place
 BRUSH_WORDS: Mapping[Brush, str] = {
     "": "board.draw_nothing",
     "wall": "board.draw_wall",
+    "window": "board.draw_window",
     "door": "board.draw_door",
     "solid": "board.draw_solid",
     "difficult": "board.draw_difficult",
+    "dim": "board.draw_dim",
+    "dark": "board.draw_dark",
     "erase": "board.draw_erase",
 }
 """The name of each brush."""
@@ -305,8 +308,7 @@ class BoardPanel(ContentPanel):
     def _draw(self, stroke: Stroke) -> None:
         """Change the ground of the board by a stroke."""
         if self._desk.may_act():
-            cells, borders = drawn(stroke, self.view.picture.ground.borders)
-            self._desk.change_ground(spelled_cells(cells), spelled_borders(borders))
+            self._desk.change_ground(change_of(drawn(stroke, self.view.picture.ground.borders)))
 
     @Slot(str)
     def _aim(self, who: str) -> None:

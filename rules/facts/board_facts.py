@@ -100,7 +100,7 @@ def distance_to(facts: Facts, cells: str) -> Number:
 
     Raises Unknown if either is not known.
     """
-    ones, others = cells_of(facts.book, facts.combatant.id), _cells(facts, cells)
+    ones, others = cells_of(facts.book, facts.combatant.id), cells_meant(facts, cells)
     if not ones or not others:
         raise Unknown("distance")
     return distance_between(facts.book.rulebook.ruleset.grid, ones, others)
@@ -111,13 +111,13 @@ def distance_from(facts: Facts, place: str, cells: str) -> Number:
 
     Raises Unknown if the place is none, if there are no such cells, or if the combatant is off the board.
     """
-    at, others = place_of(place), _cells(facts, cells)
+    at, others = place_of(place), cells_meant(facts, cells)
     if at is None or not others or facts.combatant.at is None:
         raise Unknown("distance")
     return distance_between(facts.book.rulebook.ruleset.grid, cells_from(facts.book, facts.combatant.id, at), others)
 
 
-def _cells(facts: Facts, text: str) -> tuple[Place, ...]:
+def cells_meant(facts: Facts, text: str) -> tuple[Place, ...]:
     """Return the cells that a text names: those of a combatant, or the listed ones; none if it names neither."""
     if text in facts.book.encounter.combatants:
         return cells_of(facts.book, text)

@@ -1,20 +1,26 @@
-"""What a board is made of: cells that nobody enters or that count double, and walls and doors between cells."""
+"""What a board is made of: cells that nobody enters or that count double, what stands between cells, and the light."""
 
 from collections.abc import Mapping
-from typing import Literal, Self, TypeAlias
+from typing import Literal, Self, TypeAlias, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 CellKind: TypeAlias = Literal["solid", "difficult"]
-"""A cell that nobody enters, or one that counts double on a way."""
+"""A cell that nobody enters or sees through, or one that counts double on a way."""
 
-BorderKind: TypeAlias = Literal["wall", "door", "open_door"]
-"""What stands between two cells; nobody gets through a wall or a closed door."""
+BorderKind: TypeAlias = Literal["wall", "window", "door", "open_door"]
+"""What stands between two cells; one gets through an open door only, and sees through that and a window."""
+
+LightKind: TypeAlias = Literal["dim", "dark"]
+"""The light in a cell that is not bright."""
 
 CellChange: TypeAlias = CellKind | Literal[""]
 BorderChange: TypeAlias = BorderKind | Literal[""]
-"""What a cell or a border becomes; empty if it is cleared."""
+LightChange: TypeAlias = LightKind | Literal[""]
+"""What a cell, a border or the light in a cell becomes; empty if it is cleared."""
+
+_Kind = TypeVar("_Kind", bound=str)
 
 
 class Terrain(Struct, frozen=True, omit_defaults=True):
@@ -25,16 +31,31 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
 
     cells: Mapping[str, CellKind] = field(default_factory=dict[str, CellKind])
     borders: Mapping[str, BorderKind] = field(default_factory=dict[str, BorderKind])
+    light: Mapping[str, LightKind] = field(default_factory=dict[str, LightKind])
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is on the board."""
-        return not self.cells and not self.borders
+        """Whether nothing is on the board, and all of it is bright."""
+        return not (self.cells or self.borders or self.light)
 
-    def changed(self, cells: Mapping[str, CellChange], borders: Mapping[str, BorderChange]) -> Self:
-        """Return the ground with cells and borders changed; an empty kind clears one."""
-        now: dict[str, CellKind] = {place: kind for place, kind in self.cells.items() if place not in cells}
-        now |= {place: kind for place, kind in cells.items() if kind != ""}
-        between: dict[str, BorderKind] = {each: kind for each, kind in self.borders.items() if each not in borders}
-        between |= {each: kind for each, kind in borders.items() if kind != ""}
-        return replace(self, cells=now, borders=between)
+    def changed(
+        self,
+        cells: Mapping[str, CellChange],
+        borders: Mapping[str, BorderChange],
+        light: Mapping[str, LightChange],
+    ) -> Self:
+        """Return the ground with cells, borders and light changed; an empty kind clears one."""
+        return replace(
+            self,
+            cells=_changed(self.cells, cells),
+            borders=_changed(self.borders, borders),
+            light=_changed(self.light, light),
+        )
+
+
+def _changed(before: Mapping[str, _Kind], changes: Mapping[str, _Kind | Literal[""]]) -> Mapping[str, _Kind]:
+    """Return kinds by key with those that change; an empty kind is left out."""
+    if not changes:
+        return before
+    kept = {key: kind for key, kind in before.items() if key not in changes}
+    return kept | {key: kind for key, kind in changes.items() if kind}

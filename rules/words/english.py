@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "kind.field_of": "field of {id}",
         "kind.field_of_gear": "field of gear",
         "kind.ground": "kind of ground",
+        "kind.light": "kind of light",
         "kind.group": "group",
         "kind.item": "item",
         "kind.known_of_attack": "thing known of an attack",

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
-from gui.board.brush import Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
+from gui.board.brush import Drawn, Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
 from gui.board.cells import Cells
 from rules.board.grid import Grid, step
 from rules.board.ground import sides
@@ -56,15 +56,15 @@ def test_an_eraser_takes_the_border_it_is_near_to_and_else_the_cell(shape: str) 
     one, other = line_of(cells, border)
     stroke.touch(cells, (one + other) / 2 + QPointF(0, 1))
     assert list(stroke.borders) == [border]
-    assert drawn(stroke, {}) == ({(0, 0): ""}, {border: ""})
+    assert drawn(stroke, {}) == Drawn({(0, 0): ""}, {border: ""}, {(0, 0): ""})
 
 
 def test_a_door_that_is_drawn_again_opens_and_closes() -> None:
     border, stroke = ((0, 0), (0, 1)), Stroke("door")
     stroke.borders[border] = None
-    assert drawn(stroke, {})[1] == {border: "door"}
-    assert drawn(stroke, {border: "door"})[1] == {border: "open_door"}
-    assert drawn(stroke, {border: "open_door"})[1] == {border: "door"}
+    assert drawn(stroke, {}).borders == {border: "door"}
+    assert drawn(stroke, {border: "door"}).borders == {border: "open_door"}
+    assert drawn(stroke, {border: "open_door"}).borders == {border: "door"}
 
 
 @pytest.mark.parametrize("shape", SHAPES)

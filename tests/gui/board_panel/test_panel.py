@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from gui.board_panel.panel import BoardPanel
+from rules.state.events import TerrainChanged
 
 Key = Qt.Key
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -237,7 +238,7 @@ def test_keys_draw_cells_sides_and_doors(qtbot, panel, fight_desk):
 def test_the_ground_is_there_again_when_the_campaign_is_opened_anew(panel, fight_desk, campaign, words, shelf):
     from gui.desk.desk import Desk
 
-    fight_desk.change_ground({"1,0": "solid"}, {"0,0|0,1": "door"})
+    fight_desk.change_ground(TerrainChanged({"1,0": "solid"}, {"0,0|0,1": "door"}))
     again = Desk(campaign, words, 7, shelf)
     again.open_encounter(fight_desk.encounter_id)
     assert again.encounter.terrain == fight_desk.encounter.terrain

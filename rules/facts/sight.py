@@ -1,0 +1,37 @@
+"""Facts about lines of sight and about the light on the board."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.board.sight import Screens, is_seen
+from rules.facts.board_facts import cells_meant
+from rules.facts.book import FactBook, Facts, cached
+from rules.facts.places import spelled_place
+from rules.facts.terrain import screens_of
+from rules.values import Place
+
+BRIGHT: Final = "bright"
+
+_BY_DARKNESS: Final = (BRIGHT, "dim", "dark")
+"""The kinds of light, the brightest first."""
+
+
+def light_at(facts: Facts, cells: str) -> str:
+    """Return the light in a place, or at a combatant: `bright`, `dim` or `dark`; empty off the board.
+
+    In several cells the brightest counts.
+    """
+    drawn = facts.book.encounter.terrain.light
+    found = {drawn.get(spelled_place(place), BRIGHT) for place in cells_meant(facts, cells)}
+    return next((kind for kind in _BY_DARKNESS if kind in found), "")
+
+
+def is_in_sight(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) -> bool:
+    """Return whether any of some cells is seen from any of others."""
+    grid, blocked = book.rulebook.ruleset.grid, _screens(book)
+    return blocked.are_none or any(is_seen(grid, blocked, one, other) for one in ones for other in others)
+
+
+def _screens(book: FactBook) -> Screens:
+    cache = book.shared_caches.setdefault(("ground",), {})
+    return cached(cache, "screens", lambda: screens_of(book.encounter.terrain, book.rulebook.ruleset.grid))
