@@ -5,7 +5,7 @@ from rules.board.figures import arc_of, distance_between
 from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.places import place_of
-from rules.facts.sight import is_in_sight
+from rules.facts.sight import is_in_sight, light_in
 from rules.formula.formulas import Unknown
 from rules.ruleset.sections import Fact
 from rules.values import Known, Place, Value
@@ -63,6 +63,8 @@ def _measured(facts: Facts, measure: str, via: str) -> Value | None:
         return distance_between(grid, cells_from(facts.book, here.id, at), cells)
     if measure == "sight":
         return is_in_sight(facts.book, cells_from(facts.book, here.id, at), cells)
+    if measure == "light":
+        return light_in(facts.book, cells)
     side = arc_of(grid, at, here.facing, cells)
     return str(side) if measure == "arc" else side is board.Arc.FRONT
 

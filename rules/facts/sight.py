@@ -1,11 +1,10 @@
 """Facts about lines of sight and about the light on the board."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.board.sight import Screens, is_seen
-from rules.facts.board_facts import cells_meant
-from rules.facts.book import FactBook, Facts, cached
+from rules.facts.book import FactBook, cached
 from rules.facts.places import spelled_place
 from rules.facts.terrain import screens_of
 from rules.values import Place
@@ -16,14 +15,11 @@ _BY_DARKNESS: Final = (BRIGHT, "dim", "dark")
 """The kinds of light, the brightest first."""
 
 
-def light_at(facts: Facts, cells: str) -> str:
-    """Return the light in a place, or at a combatant: `bright`, `dim` or `dark`; empty off the board.
-
-    In several cells the brightest counts.
-    """
-    drawn = facts.book.encounter.terrain.light
-    found = {drawn.get(spelled_place(place), BRIGHT) for place in cells_meant(facts, cells)}
-    return next((kind for kind in _BY_DARKNESS if kind in found), "")
+def light_in(book: FactBook, cells: Iterable[Place]) -> str:
+    """Return the light in some cells, the brightest of them: `bright`, `dim` or `dark`."""
+    drawn = book.encounter.terrain.light
+    found = {drawn.get(spelled_place(place), BRIGHT) for place in cells}
+    return next(kind for kind in _BY_DARKNESS if kind in found)
 
 
 def is_in_sight(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) -> bool:
