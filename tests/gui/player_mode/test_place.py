@@ -32,6 +32,8 @@ def test_a_player_has_his_characters_and_no_fight(program):
     assert program.campaign.encounters.entries() == ()
     assert program.campaign.roster.entries() == ()
     assert place.banner.isVisible()
+    assert place.roster.isVisible()
+    assert not place.roster.add_button.isVisible()
 
 
 def test_he_makes_a_character_and_its_sheet_opens(qtbot, program):

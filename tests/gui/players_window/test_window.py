@@ -187,3 +187,13 @@ def test_nobody_can_be_moved_on_the_board_of_the_players(qtbot, placed, window, 
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=start)
         qtbot.keyClick(view, Key.Key_Return)
     assert fight_desk.encounter is before
+
+
+def test_every_part_is_written_in_a_size_that_can_be_read(window):
+    window.resize(1_000, 700)
+    sizes = {
+        part: window.type_of(part).pixelSize() for part in ("round", "name", "acting", "below", "sentence", "detail")
+    }
+    assert min(sizes.values()) >= 10
+    assert sizes["name"] == sizes["acting"] > sizes["sentence"] > sizes["below"] > sizes["detail"]
+    assert sizes["round"] > sizes["sentence"]
