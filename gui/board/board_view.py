@@ -363,15 +363,9 @@ class BoardView(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the cursor, and say what is under it."""
+        """Say what is under the cursor; Qt repaints the widget whenever the keys come or go."""
         super().focusInEvent(event)
         self._say()
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the cursor."""
-        super().focusOutEvent(event)
-        self.update()
 
     @property
     def _cells(self) -> Cells:

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gui.combatants.side_signs import side_signs
-from gui.desk.changes import COMBATANTS, LOG, QUESTION, ChangeSet
 from gui.desk.desk import Desk
 from gui.dice.buttons_page import ButtonsPage
 from gui.dice.last_rolls import LastRolls
@@ -145,7 +144,6 @@ class QuestionPanel(ContentPanel):
     def _connect(self) -> None:
         desk = self._desk
         desk.asked.connect(self._note_question)
-        desk.changed.connect(self._changed)
         desk.opened.connect(self.refresh)
         self._words.changed.connect(self.refresh)
         self.roll_page.answered.connect(desk.answer)
@@ -153,11 +151,6 @@ class QuestionPanel(ContentPanel):
         self.roll_page.secret_wanted.connect(partial(desk.roll, True))
         self.buttons_page.answered.connect(desk.answer)
         self.reaction_page.projected.connect(self.projected)
-
-    @Slot(object)
-    def _changed(self, change: ChangeSet) -> None:
-        if change.touches(LOG, COMBATANTS) and not change.touches(QUESTION):
-            self.refresh()
 
     @Slot(object)
     def _note_question(self, question: AnyQuestion | None) -> None:

@@ -52,7 +52,6 @@ class Rollers(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setColumnStretch(0, 1)
         self._style = BoundLook(look, self)
         self._style.steps(self._grid.setHorizontalSpacing, 1)
         self._style.steps(self._grid.setVerticalSpacing, 0.5)

@@ -1,5 +1,7 @@
 """The cells of a board as pictures: where each lies, and which one is under a point."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,3 +31,13 @@ def test_the_corner_of_a_picture_moves_what_is_under_a_point(
 ) -> None:
     cells = Cells(shape, corner, 5, 5, 20)
     assert cells.under(cells.middle(place)) == place
+
+
+@pytest.mark.parametrize("shape", ["square", "hex"])
+@pytest.mark.parametrize("count", range(2, 10))
+def test_figures_that_share_a_cell_stand_apart_in_it(shape: str, count: int) -> None:
+    cells = Cells(shape, (0, 0), 5, 5, 60)
+    discs = list(cells.discs((2, 2), count))
+    assert len(discs) == count
+    assert not any(one.intersects(other) for one, other in combinations(discs, 2))
+    assert {cells.under(disc.center()) for disc in discs} == {(2, 2)}

@@ -61,7 +61,7 @@ def test_a_picture_lies_under_the_board_and_is_kept(qtbot, panel, tools, picture
     said = opened(qtbot, tools, picture)
     assert "The map shows 5 × 4 cells" in said
     map = fight_desk.plans.map
-    assert (map.width, map.height) == (5, 4)
+    assert (map.left, map.top, map.width, map.height) == (0, 0, 5, 4)
     assert fight_desk.campaign.maps.picture(map.picture) == picture.read_bytes()
     assert load_plans(fight_desk.campaign.settings, fight_desk.encounter_id).map == map
     qtbot.waitUntil(lambda: panel.view.picture.map == map)
@@ -166,3 +166,13 @@ def test_the_corner_of_what_was_marked_meets_a_corner_of_a_cell(grid):
     pitch = 1.0 if grid.shape == "square" else 0.75 * 2 / 3**0.5
     corner = map.left + (1.1 - 0.3) * map.width / 10
     assert corner / pitch == pytest.approx(round(corner / pitch))
+
+
+def test_the_sides_are_placed_with_the_middle_of_the_map_between_them(qtbot, tools, vtt, fight_desk):
+    assert tools.home == (0, 0)
+    opened(qtbot, tools, vtt)
+    fight_desk.place_all(tools.home)
+    present = fight_desk.encounter.combatants
+    party, beasts = present["una"].at, present["wolf"].at
+    assert party[0] == beasts[0] == 5
+    assert party[1] - 4 == 4 - beasts[1]

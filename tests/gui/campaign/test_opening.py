@@ -1,7 +1,11 @@
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from gui.app import now
 from gui.campaign.opening import open_for_desk
+from rules.state.character import Character
 from storage.files.errors import Trouble
 
 
@@ -10,8 +14,8 @@ def opening(tmp_path):
     """Open a file of this test's folder, and close it at the end."""
     opened = []
 
-    def opening(name):
-        opened.append(open_for_desk(tmp_path / name, now))
+    def opening(name, **how):
+        opened.append(open_for_desk(tmp_path / name, now, **how))
         return opened[-1]
 
     yield opening
@@ -43,3 +47,34 @@ def test_what_is_no_campaign_stays_closed(tmp_path, opening):
 
 def test_the_time_has_a_zone():
     assert now().utcoffset() is not None
+
+
+def test_a_campaign_can_be_opened_only_to_look_at(tmp_path, opening):
+    opening("a.fightbook").campaign.close()
+    looked_at = opening("a.fightbook", read_only=True)
+    assert looked_at.campaign.read_only
+    assert (looked_at.trouble, looked_at.wanted) == (None, tmp_path / "a.fightbook")
+
+
+def test_what_is_not_there_cannot_be_looked_at(tmp_path, opening):
+    missing = opening("missing.fightbook", read_only=True)
+    assert missing.campaign is None
+    assert missing.trouble is not None
+    assert missing.wanted == tmp_path / "missing.fightbook"
+    assert not missing.wanted.exists()
+
+
+def test_of_a_damaged_campaign_what_can_be_proven_is_shown(tmp_path, opening):
+    path = tmp_path / "a.fightbook"
+    campaign = opening("a.fightbook").campaign
+    campaign.roster.save(Character("una", "realms_of_myth", "Una", notes="Likes wolves."))
+    campaign.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE \"character\" SET notes = 'x'")
+    opened = opening("a.fightbook")
+    assert opened.trouble.kind is Trouble.DAMAGED
+    assert opened.campaign is not None
+    assert opened.campaign.read_only
+    assert opened.campaign.roster.character("una").notes == "Likes wolves."
+    assert opened.report is not None
+    assert opened.wanted == path

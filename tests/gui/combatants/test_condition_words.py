@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from gui.combatants.condition_words import condition_words, marks_held
+from gui.combatants.condition_words import condition_words, conditions_in_brief, marks_held
 from rules.facts.book import FactBook
 from rules.state.encounter import Condition
 
@@ -35,3 +35,16 @@ def test_marks_hold_while_a_pool_is_empty(fight_desk):
     book = FactBook(fight_desk.rulebook, spent)
     assert list(marks_held(book.of("una"))) == ["winded", "down"]
     assert list(marks_held(book.of("wolf"))) == []
+
+
+def test_in_brief_only_conditions_are_joined_that_differ_in_whom_they_concern(fight_desk):
+    held = [
+        Condition("aiming", {"target": "wolf", "actions": 2}),
+        Condition("surprised", {"target": "wolf"}),
+        Condition("aiming", {"target": "bern", "actions": 2}),
+        Condition("aiming", {"target": "una", "actions": 3}),
+        Condition("unaware", {}),
+        Condition("unaware", {}),
+    ]
+    told = conditions_in_brief(held, fight_desk.encounter, fight_desk.texts)
+    assert told == ("aiming (Wolf +1, 2)", "surprised (Wolf)", "aiming (Una, 3)", "unaware", "unaware")

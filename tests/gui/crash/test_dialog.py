@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from gui.crash.dialog import CrashDialog
 from gui.words.heading_label import HeadingLabel
@@ -55,3 +55,9 @@ def test_every_button_has_a_name(dialog):
 def test_a_screen_reader_hears_what_the_report_is(dialog, words):
     assert dialog.report.accessibleName() == "Report"
     assert dialog.windowTitle() == words("crash.title")
+
+
+def test_the_sentence_is_wrapped_rather_than_the_window_widened(dialog, words):
+    sentence = words("crash.text")
+    (label,) = [each for each in dialog.findChildren(QLabel) if each.text() == sentence]
+    assert dialog.minimumSizeHint().width() < label.fontMetrics().horizontalAdvance(sentence)

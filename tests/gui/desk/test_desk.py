@@ -446,3 +446,10 @@ def test_an_action_that_cannot_be_kept_while_it_waits_is_asked_all_the_same(figh
             strike(fight_desk)
     assert len(told) == 1
     assert isinstance(fight_desk.question, ReactionQuestion)
+
+
+def test_answers_that_come_with_an_act_are_given_in_order(fight_desk):
+    at_the_table(fight_desk)
+    fight_desk.perform(fight_desk.option("strike"), replies=("none", 3))
+    (rolled, *_) = [event for event in fight_desk.under_way.events if isinstance(event, Rolled)]
+    assert (rolled.actor, rolled.total, rolled.typed) == ("una", 3, True)

@@ -25,3 +25,12 @@ def test_rulebooks_and_words_are_read_once(shelf):
 def test_what_is_not_there_is_an_error(shelf):
     with pytest.raises(LookupError):
         shelf.rulebook("chess_boxing")
+
+
+def test_a_rulebook_that_was_made_elsewhere_is_not_read_again(shelf):
+    def load(ruleset, house_rules):
+        raise AssertionError((ruleset, house_rules))
+
+    own, rulebook = Shelf(load), shelf.rulebook("realms_of_myth")
+    own.put("realms_of_myth", "a = 1", rulebook)
+    assert own.rulebook("realms_of_myth", "a = 1") is rulebook

@@ -32,7 +32,7 @@ def question(qtbot, fight_desk, words, look):
     return panel
 
 
-def test_one_fighter_is_chosen_and_given_back(qtbot, panel, fight_desk):
+def test_one_fighter_is_chosen_and_given_back(qtbot, panel, fight_desk, words):
     own = panel.own_rollers
     qtbot.mouseClick(own.add_button, Qt.MouseButton.LeftButton)
     box = own.form.editor("who")
@@ -40,6 +40,7 @@ def test_one_fighter_is_chosen_and_given_back(qtbot, panel, fight_desk):
     qtbot.keyClick(own.form.editor("how"), Key.Key_Return)
     assert fight_desk.own_roller("wolf") == "table"
     assert own.buttons["wolf"].text() == "Wolf: typed in ×"
+    assert own.buttons["wolf"].accessibleName() == words("roller.back", name="Wolf", how="typed in")
     qtbot.mouseClick(own.buttons["wolf"], Qt.MouseButton.LeftButton)
     assert own.buttons == {}
     assert fight_desk.own_roller("wolf") is None

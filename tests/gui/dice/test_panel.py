@@ -36,3 +36,12 @@ def test_who_rolls_is_chosen_side_by_side(panel, fight_desk):
 def test_a_new_side_has_its_own_line(panel, fight_desk):
     fight_desk.join(fight_desk.encounter.combatants["bern"].sheet, "guards")
     assert ("guards", "table") in panel.rollers.buttons
+
+
+def test_in_a_wide_row_the_room_is_left_to_the_name_of_the_side(panel):
+    rollers = panel.rollers
+    rollers.resize(1_200, rollers.height())
+    for side, secret in rollers.secret_buttons.items():
+        row = [rollers.buttons[side, "program"], rollers.buttons[side, "table"], secret]
+        assert rollers.width() - secret.geometry().right() < 50
+        assert sum(button.width() for button in row) < rollers.width() / 2

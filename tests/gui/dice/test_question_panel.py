@@ -1,6 +1,7 @@
 """Questions: whatever is asked is answered here, by keys alone, and what cannot be an answer is refused."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
@@ -410,3 +411,11 @@ def test_enter_never_throws_a_defender_down_who_could_stay_up(qtbot, campaign, w
 
 def most(values):
     return next(iter(values))
+
+
+def test_a_change_by_hand_is_seen_in_the_question_that_is_open(table, fight_desk):
+    fight_desk.perform(fight_desk.option("strike"))
+    assert table.question.heading.text().startswith("Wolf: ")
+    sheet = fight_desk.encounter.combatants["wolf"].sheet
+    fight_desk.change_sheet(replace(sheet, name="Grey wolf"), sheet.name)
+    assert table.question.heading.text().startswith("Grey wolf: ")

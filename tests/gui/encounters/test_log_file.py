@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from gui.encounters.log_file import LogFiles
+from gui.encounters.log_file import LogFiles, LogReading
 from rules.state.encounter import Encounter
 from storage.exchange.log_export import write_log
 
@@ -78,3 +78,18 @@ def test_a_fight_of_a_ruleset_that_is_not_installed_is_refused(qtbot, fight_desk
 
 def test_a_file_that_is_not_there_is_told(qtbot, files, tmp_path):
     assert "cannot be read" in opened(qtbot, files, tmp_path / "gone.txt").details
+
+
+def test_the_end_of_the_desk_stops_the_reading_and_waits_for_it(files, log, monkeypatch):
+    ended = []
+
+    def work(reading, _order):
+        try:
+            reading.pause(10)
+        finally:
+            ended.append("ended")
+
+    monkeypatch.setattr(LogReading, "work", work)
+    files.open(str(log))
+    files.finish()
+    assert ended == ["ended"]

@@ -182,3 +182,18 @@ def test_the_next_encounter_needs_a_name(qtbot, set_up, fight_desk):
     assert set_up.form.problem.text() == "An encounter needs a name."
     assert fight_desk.name == "At the ford"
     set_up.form.hide()
+
+
+def test_a_first_fight_whose_ruleset_is_missing_is_told_and_nothing_is_opened(qtbot, set_up, fight_desk, monkeypatch):
+    def missing(_shelf, ruleset, _house_rules=None):
+        raise LookupError(ruleset)
+
+    set_up.ask_new()
+    begin_with(set_up, "sample:bridge_at_dusk")
+    monkeypatch.setattr(type(fight_desk.shelf), "rulebook", missing)
+    with qtbot.waitSignal(fight_desk.failed) as failed:
+        fill_in(qtbot, set_up, "Our bridge")
+    monkeypatch.undo()
+    assert failed.args[0].startswith("The encounter could not be")
+    assert fight_desk.name == "At the ford"
+    assert names(fight_desk) == {"At the ford"}

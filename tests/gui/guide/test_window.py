@@ -30,6 +30,9 @@ def test_it_opens_at_the_page_that_names_all_others(window):
     assert not window.isModal()
     assert "A first fight" in window.browser.toPlainText()
     assert not window.back_button.isEnabled()
+    for part in (window.browser, window.back_button, window.first_button, window.close_button):
+        assert part.isVisible()
+        assert part.window() is window
 
 
 def test_links_lead_to_other_pages_and_back_again(window, qtbot):

@@ -4,6 +4,7 @@ import pytest
 
 import resources
 from gui.help_card.card import card_of, page_of
+from gui.help_card.naming import Naming
 from gui.palette.wording import Wording
 from gui.words.words import Words
 from rules.play.fight import Fight
@@ -106,3 +107,33 @@ def test_the_unit_takes_the_form_that_goes_with_the_figure(fight_desk, language,
     fight = Fight(rulebook, read_scenario({"ruleset": "heimr", "combatants": [{"id": "una"}]}, rulebook).encounter)
     card = card_of(Wording(rulebook, fight.encounter, texts, Words(language)), fight.option("una", "move"))
     assert told in [line.text for part in card.parts for line in part.lines]
+
+
+def test_what_counts_for_the_score_of_an_answer_is_named(card):
+    _, besides, _ = lines(card("dodge"), "Score")
+    assert besides == "Other modifiers: AGL modifier, halved DV, position"
+    assert lines(card("move"), "Score") == []
+
+
+def test_the_reach_is_the_figure_only_where_the_rules_name_it(card):
+    assert "reach: allowance × quarters(pace) / 4 yd" in lines(card("move"), "Uses")
+
+
+@pytest.mark.parametrize(
+    ("formula", "told"),
+    [
+        ("item == ''", "object = –"),
+        ("position != 'prone'", "position ≠ lying on the belly"),
+        ("target.STR", "Strength (target)"),
+    ],
+)
+def test_formulas_name_what_the_ruleset_names(fight_desk, formula, told):
+    assert Naming(fight_desk.texts, Words("en")).formula(formula) == told
+
+
+def test_whoever_a_choice_names_is_told_by_its_name_or_by_the_word_itself(fight_desk):
+    naming = Naming(fight_desk.texts, Words("en"))
+    assert [naming.who(id) for id in ("self", "item", "some_ally")] == ["fighter", "object", "some ally"]
+    with naming.meaning({"victim": "target"}):
+        assert naming.who("victim") == "target"
+    assert naming.who("victim") == "victim"

@@ -44,3 +44,14 @@ def test_a_text_that_is_no_toml_has_no_tree():
     assert draft.tree == {"a": 1}
     draft.change("a = ")
     assert draft.tree is None
+
+
+def test_two_hundred_changes_can_be_taken_back():
+    draft = Draft("0")
+    for number in range(1, 251):
+        draft.change(str(number))
+    undone = 0
+    while draft.can_undo:
+        draft.undo()
+        undone += 1
+    assert (undone, draft.text) == (200, "50")

@@ -268,3 +268,20 @@ def test_a_width_that_was_chosen_stays(window):
     table.setColumnWidth(NAME, 123)
     window.resize(window.width() + 100, window.height())
     assert columns_of(table)[NAME] == 123
+
+
+def test_a_kept_draft_is_only_put_in_force_when_the_user_asks_for_it(window, settled, campaign):
+    window.session.choose("heimr")
+    campaign.house_rules.keep_draft(RULESET, CHEAP)
+    window.session.choose(RULESET)
+    settled(window.session)
+    assert window.session.draft.text == CHEAP
+    assert window.session.state is State.READY
+    assert campaign.house_rules.in_force(RULESET) == ""
+
+
+def test_every_faulty_line_is_marked(window):
+    window.text_page.show_text("[actions.move]\ncosts.EN = 1\nneeds = 2\n")
+    window.text_page.show_problems({2: "No such pool.", 3: "Not a list.", 9: "A line that is not there."})
+    marked = window.text_page.extraSelections()
+    assert [each.cursor.blockNumber() for each in marked] == [1, 2]

@@ -1,3 +1,4 @@
+import json
 from functools import partial
 from pathlib import Path
 
@@ -6,11 +7,12 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QAbstractButton, QLabel, QProgressDialog, QTabWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QProgressDialog, QPushButton, QTabWidget, QWidget
 
 from gui.imports.character_files import LARGE, CharacterFiles
 from gui.imports.model import DifferenceModel
 from gui.imports.naming import Naming
+from gui.words.words import Words
 from rules.state.character import Character, Item
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.character_ids import is_random_id
@@ -521,6 +523,10 @@ def test_characters_are_written_by_the_kind_of_file(qtbot, files, fight_desk, tm
     assert read_characters(tmp_path / "una.json")[0].character == UNA
     assert portrait_to_text(png()) in (tmp_path / "una.json").read_text()
     assert "attributes.STR" in (tmp_path / "una.csv").read_text("utf-8-sig")
+    fight_desk.campaign.roster.save(Character("hesk", "gurps3", "Hesk", attributes={"ST": 13}))
+    files.write(str(tmp_path / "hesk.foundry.json"), ["hesk"])
+    actor = json.loads((tmp_path / "hesk.foundry.json").read_text("utf-8"))
+    assert actor["name"] == "Hesk"
     with qtbot.waitSignal(files.told) as told:
         files.write(str(tmp_path), ["una"])
     assert told.args[0].tone == "danger"
@@ -613,8 +619,11 @@ def many(tmp_path):
     return path
 
 
-def test_a_large_bundle_is_read_while_the_desk_goes_on(qtbot, files, many):
+def test_a_large_bundle_is_read_while_the_desk_goes_on(qtbot, files, many, words):
+    words.set_language("pl")
     files.read(str(many))
+    (stop,) = files.parent().findChild(QProgressDialog).findChildren(QPushButton)
+    assert stop.text() == words("imports.stop") != Words("en")("imports.stop")
     assert not files.window.isVisible()
     qtbot.waitUntil(files.window.isVisible)
     assert files.window.people.rowCount() == 200

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from gui.log.model import PAGE, ROW_ROLE, SHOWN_ROLE, LogModel
+from gui.log.model import PAGE, ROW_ROLE, SHOWN_ROLE, SIGNS_ROLE, LogModel
 from gui.log.source import LogSource
 from gui.log.tree import DEPTH_ROLE
 from gui.words.words import Words
@@ -281,3 +281,7 @@ def test_a_note_written_anew_marks_both(model, fight_desk):
     fight_desk.undo()
     refresh(model, fight_desk)
     assert signs(model)[1] == ["note"]
+
+
+def test_each_role_asks_for_something_else():
+    assert len({ROW_ROLE, SHOWN_ROLE, SIGNS_ROLE, DEPTH_ROLE}) == 4

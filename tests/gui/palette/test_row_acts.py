@@ -3,6 +3,8 @@
 import pytest
 
 from gui.palette.arranging import NOT_NOW
+from resources import ruleset_folder
+from rules.scenario.scenario import parse, read_scenario
 
 
 @pytest.fixture
@@ -59,3 +61,15 @@ def test_help_and_favourites_speak_of_the_current_row(panel, acts):
     acts.ask_help()
     acts.favour()
     assert wanted == favoured == ["move"]
+
+
+def test_a_value_that_is_not_allowed_is_passed_over_although_nobody_has_looked_at_it(panel, acts, fight_desk, shelf):
+    place = ruleset_folder("castles_and_crusades") / "scenarios" / "fighting_retreat.toml"
+    scene = parse(place.read_text("utf-8"))
+    fight = read_scenario(scene, shelf.rulebook("castles_and_crusades")).encounter
+    fight_desk.open_encounter(fight_desk.campaign.encounters.create("Retreat", fight))
+    panel.view.choose(panel.model.index_of("attack"))
+    people = panel.view.current_row.choices[0]
+    assert (people.text, people.values) == ("gob", ("gob", "far", "orc"))
+    acts.turn(1)
+    assert panel.view.current_row.choices[0].text == "orc", "the second one is out of reach"

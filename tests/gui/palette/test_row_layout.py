@@ -107,3 +107,10 @@ def test_the_field_for_a_word_leaves_the_name_of_the_row_to_be_read(every_row, l
         assert not place.intersects(layout.name), row.id
         assert place.width() >= look.theme.space(25)
         assert QRect(0, 0, width, layout.height + layout.line).contains(place)
+
+
+def test_a_folded_row_begins_at_the_top_and_takes_as_many_lines_as_it_has(every_row, look):
+    for row in every_row(False):
+        layout = lay_out(row, 1400, look.theme)
+        assert layout.name.top() == layout.icon.top() == 0
+        assert layout.height % layout.line == 0

@@ -122,3 +122,11 @@ def test_the_outlook_of_a_row_gives_way_to_an_exchange(qtbot, panel):
     assert panel.talk.is_open
     panel._look_ahead()
     assert panel.fan.isHidden()
+
+
+def test_the_exchange_in_the_field_names_its_action(qtbot, panel):
+    assert (panel.talk.actor, panel.talk.action) == ("", "")
+    write(qtbot, panel, "strike wolf dodge 5")
+    assert (panel.talk.actor, panel.talk.action) == ("una", "strike")
+    panel.search.clear()
+    assert panel.talk.action == ""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from gui.paper import markup
 from gui.paper.card import at_hand
 from gui.paper.pages import document_of
-from gui.paper.sheet_page import all_skills, weapon_lines
+from gui.paper.sheet_page import all_skills, pools, weapon_lines
 from gui.paper.writing import FEWEST, as_they_fit, parted, pdf_of, write_pages
 from gui.sheet.state import SheetState, facts_of
 from gui.words.ruleset_words import texts_of
@@ -218,3 +218,12 @@ def test_a_card_has_the_figures_that_a_table_asks_for(state_of):
     card = document_of("card", [(state, None)], "a4")
     assert "Save: breath" in card
     assert "Half a move" in card
+
+
+def test_the_pools_of_a_sheet_are_those_a_section_names_else_all(state_of, una):
+    state = state_of(una)
+    assert len(pools(state)) == len(state.ruleset.pools)
+    ((name, held),) = pools(state, ("END",))
+    assert name == state.texts.name("pools", "END")
+    assert held.startswith(f"{state.value('END')} / ")
+    assert [short for short, _ in pools(state, ("BP",), brief=True)] == [state.texts.short("pools", "BP")]

@@ -32,6 +32,8 @@ def test_a_player_has_his_characters_and_no_fight(program):
     assert program.campaign.encounters.entries() == ()
     assert program.campaign.roster.entries() == ()
     assert place.banner.isVisible()
+    assert place.roster.isVisible()
+    assert not place.roster.add_button.isVisible()
 
 
 def test_he_makes_a_character_and_its_sheet_opens(qtbot, program):
@@ -72,3 +74,15 @@ def test_the_role_is_chosen_for_the_next_start(program, preferences):
     action.trigger()
     assert preferences.get("role") == "game_master"
     assert not action.isChecked()
+
+
+def test_what_is_saved_in_a_sheet_is_in_the_list_at_once(qtbot, program):
+    program.actions.action(table.NEW_CHARACTER).trigger()
+    place = program.workplace
+    place.roster.form.editor("name").setText("Una")
+    qtbot.keyClick(place.roster.form.editor("name"), Qt.Key.Key_Return)
+    ((id, _),) = place.sheets.windows.items()
+    place.close_sheets()
+    program.campaign.roster.save(replace(program.campaign.roster.character(id), name="Oona"))
+    place.sheets.saved.emit(program.campaign.roster.character(id))
+    assert [character.name for character in place.roster.model.rows] == ["Oona"]

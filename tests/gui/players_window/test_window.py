@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from gui.desk import hand
@@ -100,7 +100,14 @@ def test_the_present_is_shown_while_the_gm_looks_back(window, fight_desk):
 
 def test_figures_follow_the_sides_that_are_chosen(window, fight_desk, words, look, home):
     choices = PlayerChoices(fight_desk, words, look, home)
+    home.resize(600, 400)
+    home.show()
     choices.ask_sides()
+    assert (
+        home.mapToGlobal(QPoint(0, 0)).y()
+        <= choices.form.mapToGlobal(QPoint(0, 0)).y()
+        < home.mapToGlobal(QPoint(0, 200)).y()
+    )
     sides = choices.form.editor("sides")
     assert isinstance(sides, QListWidget)
     assert sides.count() == 2
@@ -180,3 +187,13 @@ def test_nobody_can_be_moved_on_the_board_of_the_players(qtbot, placed, window, 
         qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=start)
         qtbot.keyClick(view, Key.Key_Return)
     assert fight_desk.encounter is before
+
+
+def test_every_part_is_written_in_a_size_that_can_be_read(window):
+    window.resize(1_000, 700)
+    sizes = {
+        part: window.type_of(part).pixelSize() for part in ("round", "name", "acting", "below", "sentence", "detail")
+    }
+    assert min(sizes.values()) >= 10
+    assert sizes["name"] == sizes["acting"] > sizes["sentence"] > sizes["below"] > sizes["detail"]
+    assert sizes["round"] > sizes["sentence"]

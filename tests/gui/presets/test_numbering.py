@@ -25,6 +25,7 @@ def test_several_of_a_kind_are_counted_and_later_ones_go_on(how_many, taken, nam
         ("Wolf", ["Wolf"], "Wolf 2"),
         ("Wolf 2", ["Wolf", "Wolf 2"], "Wolf 3"),
         ("Wolf", ["Wolf", "Wolf 3"], "Wolf 2"),
+        ("Wolf", ["Wolf", "Wolf 2", "Wolf 3"], "Wolf 4"),
         ("R2", [], "R2 2"),
     ],
 )

@@ -6,6 +6,7 @@ import resources
 from gui.presets.model import ReadyModel, ReadyRow
 from gui.presets.window import ReadyWindow
 from rules.loading.ruleset_file import Problem, RulesetError
+from rules.state.encounter import Encounter
 from rules.words.messages import message_of
 from storage.campaign.character_ids import is_random_id
 from storage.campaign.versions import OriginKind
@@ -168,3 +169,20 @@ def test_enter_behind_how_many_takes_so_many_and_moves_no_button(qtbot, window, 
     assert window.told.isVisible()
     qtbot.waitUntil(lambda: window.told.geometry().bottom() < window.add_button.geometry().top())
     assert window.add_button.geometry() == before
+
+
+def test_the_list_opens_with_the_ruleset_of_the_fight_also_if_that_is_the_first(window, fight_desk, campaign):
+    first, other = window.ruleset.itemData(0), window.ruleset.itemData(1)
+    fight_desk.open_encounter(campaign.encounters.create("Elsewhere", Encounter(first, {})))
+    window.close()
+    window.ruleset.setCurrentIndex(1)
+    window.open_list()
+    assert window.ruleset.currentData() == first
+    window.ruleset.setCurrentIndex(1)
+    window.open_list()
+    assert window.ruleset.currentData() == other, "while it is shown, the user's choice stays"
+
+
+def test_up_to_a_hundred_of_a_kind_can_be_added_at_once(window):
+    window.how_many.setValue(1_000)
+    assert window.how_many.value() == 100

@@ -178,3 +178,16 @@ def test_an_end_that_nobody_may_hold_up_keeps_a_portrait_as_a_draft(opened, una,
     monkeypatch.setattr(campaign.roster, "save", refuse)
     assert sheets.close_all(keep_drafts=True)
     assert campaign.drafts.of("una").portrait == PICTURE
+
+
+def test_drafts_that_cannot_be_read_are_told_and_the_sheet_opens(opened, una, campaign, fight_desk, monkeypatch):
+    def refuse(*_):
+        raise CampaignError(Trouble.DEVICE, campaign.path)
+
+    told = []
+    fight_desk.failed.connect(told.append)
+    monkeypatch.setattr(campaign.drafts, "of", refuse)
+    sheets = opened()
+    sheets.open_sheet(una)
+    assert list(sheets.windows) == ["una"]
+    assert [str(campaign.path) in sentence for sentence in told] == [True]

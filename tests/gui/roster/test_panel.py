@@ -274,3 +274,20 @@ def test_it_speaks_polish_at_once(panel, words):
 def test_it_is_painted_at_every_text_size(panel, look, scale):
     look.set_scale(scale)
     assert not panel.grab().isNull()
+
+
+def test_only_somebody_who_is_chosen_can_be_added_to_the_fight(panel):
+    assert panel.add_button.isEnabled()
+    panel.search.setText("nobody of that name")
+    assert not panel.add_button.isEnabled()
+    panel.search.clear()
+    panel.show_character("una")
+    assert panel.add_button.isEnabled()
+
+
+def test_without_a_fight_nobody_can_be_added_to_one(stand, campaign, words, shelf, look):
+    campaign.roster.save(UNA)
+    panel = stand(made := RosterPanel(Desk(campaign, words, 7, shelf), words, look), 300, 400, made.view)
+    panel.show_character("una")
+    assert panel.edit_button.isEnabled()
+    assert not panel.add_button.isEnabled()

@@ -300,3 +300,12 @@ def test_a_copy_of_somebody_in_the_fight_comes_by_name(qtbot, recruiting, fight_
         "Wolf 2",
         "Wolf 3",
     ]
+
+
+def test_another_of_a_name_joins_the_side_of_the_last_of_them(recruiting, fight_desk):
+    wolf = fight_desk.encounter.combatants["wolf"].sheet
+    fight_desk.join(replace(wolf, id="wolf_2", name="Wolf 2"), "party")
+    assert recruiting._likely_side("Wolf") == "party"
+    fight_desk.join(replace(wolf, id="wolf_3", name="Wolf 3"), "beasts")
+    assert recruiting._likely_side("Wolf 4") == "beasts"
+    assert recruiting._likely_side("Bern") == "party"

@@ -112,9 +112,10 @@ def test_a_ruleset_whose_words_are_spoilt_later_is_still_listed(installed, desk)
     assert dict(desk.shelf.named("en"))["mine"] == "mine"
 
 
-def test_the_file_is_asked_for_without_keeping_the_desk_waiting(installing):
+def test_the_file_is_asked_for_without_keeping_the_desk_waiting(qtbot, installing):
     installing.ask()
     (dialog,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, QFileDialog))
     assert dialog.windowTitle() == "Install a ruleset"
     assert dialog.nameFilters() == ["Rulesets as one file (*.fightrules)"]
-    dialog.reject()
+    with qtbot.waitSignal(dialog.destroyed):
+        dialog.reject()

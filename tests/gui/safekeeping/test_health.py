@@ -152,3 +152,11 @@ def test_the_window_opens_whatever_is_damaged(program, path, monkeypatch, size):
         assert [entry.name for entry in shown.campaign.encounters.entries()] == ["Bridge"]
     else:
         assert shown.campaign is None
+
+
+def test_copies_of_the_open_campaign_are_looked_for_after_the_start(program, path, monkeypatch):
+    shown, looked = program(), []
+    monkeypatch.setattr(shown.safekeeping.twins, "begin", lambda *given, **_: looked.append(given[0]))
+    *_, last = shown.safekeeping.pieces()
+    last()
+    assert looked == [path]

@@ -103,9 +103,11 @@ def test_points_are_added_up_and_explained(qtbot, state_of, soldier, look):
 
 
 def test_what_goes_beyond_is_told_and_nothing_forced(qtbot, state_of, soldier, look):
-    told = CreationHelp(state_of(replace(soldier, attributes={"ST": 25})), look)
+    told = CreationHelp(state_of(replace(soldier, attributes={"ST": 25, "DX": 24})), look)
     qtbot.addWidget(told)
-    assert "⚠ Strength: A new character's attributes go from 1 to 20." in told.beyond.text()
+    lines = told.beyond.text().splitlines()
+    assert [line.partition(":")[0] for line in lines[:2]] == ["⚠ Strength", "⚠ Dexterity"]
+    assert "⚠ Strength: A new character's attributes go from 1 to 20." in lines
     assert "points over the budget" in told.beyond.text()
 
 

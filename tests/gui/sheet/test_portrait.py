@@ -55,13 +55,15 @@ def test_a_picture_beyond_measure_is_refused_unopened(qapp, large, monkeypatch, 
     assert refused.value.reason == "sheet.picture_large"
 
 
-def test_a_chosen_portrait_is_kept_with_the_sheet_and_taken_away(window, fight_desk, large):
+def test_a_chosen_portrait_is_kept_with_the_sheet_and_taken_away(window, fight_desk, large, words):
     window.portrait.read(str(large))
     assert not window.portrait.shown.pixmap().isNull()
+    assert window.portrait.shown.accessibleName() == words("sheet.portrait")
     assert window.changed
     assert window.save()
     assert picture_kind(fight_desk.campaign.portraits.of("una")) == "jpeg"
     window.portrait.remove_button.click()
+    assert window.portrait.shown.accessibleName() == words("sheet.no_portrait")
     assert not window.portrait.remove_button.isEnabled()
     assert window.save()
     assert fight_desk.campaign.portraits.of("una") is None

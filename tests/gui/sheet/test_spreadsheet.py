@@ -64,6 +64,7 @@ def test_skills_are_pasted_by_name_in_one_step_and_what_is_not_known_is_told(qtb
 def test_of_many_lines_that_are_not_understood_the_first_are_told(words):
     lines = [["Rope", "pack"], ["x" * 99], ["Tent"], ["Lamp"], ["Oil"]]
     assert told_missed(lines[:1], words) == "1 line was not understood: “Rope pack”."
+    assert told_missed([["x" * 40]], words) == f"1 line was not understood: “{'x' * 40}”."
     assert told_missed(lines, words) == f"5 lines were not understood: “Rope pack”, “{'x' * 39}…”, “Tent” and 2 more."
 
 

@@ -95,3 +95,16 @@ def test_an_earlier_moment_tints_everything(qapp, look):
     assert qapp.palette().color(QPalette.ColorRole.Window) == look.theme.colour("past") != present
     look.show_past(False)
     assert qapp.palette().color(QPalette.ColorRole.Window) == present
+
+
+def test_a_look_for_a_quick_start_puts_its_style_sheet_on_once_it_is_asked(qapp, preferences):
+    qapp.setStyleSheet("")
+    look = Look(qapp, preferences, "light", dressed=False)
+    assert qapp.styleSheet() == ""
+    look.dress()
+    assert look.theme.colour("base").name() in qapp.styleSheet()
+    qapp.setStyleSheet("")
+    look.dress()
+    assert qapp.styleSheet() == "", "it is put on only once"
+    look.choose("dark")
+    assert look.theme.colour("base").name() in qapp.styleSheet()

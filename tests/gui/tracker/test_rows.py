@@ -50,6 +50,12 @@ def test_in_the_first_round_its_costs_are_told(rows_after):
     assert not una.soon
 
 
+def test_only_a_mark_in_the_next_round_is_warned_of(rows_after):
+    una = rows_after([paid(13)], [round_begins(2)])[0]
+    assert una.outlook == "winded in 2 rounds at this pace"
+    assert not una.soon
+
+
 def test_a_mark_far_ahead_is_not_spoken_of(rows_after):
     assert rows_after([paid(1)])[0].outlook == ""
 

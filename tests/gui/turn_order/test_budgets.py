@@ -74,3 +74,17 @@ def test_a_pip_that_would_be_spent_is_hatched(look):
     pictures = [painted(budget) for budget in (held, hatched, gone)]
     assert pictures[0] != pictures[1]
     assert pictures[1] != pictures[2]
+
+
+def test_what_finds_no_room_is_painted_in_the_next_line(look):
+    three = [Budget(name, 1, 1, "1/1") for name in ("Action", "Defences", "Parries")]
+    width, line = next(iter(spots(three, 2_000, look.theme))).width + 40, 30
+    picture = QImage(width, 3 * line, QImage.Format.Format_RGB32)
+    picture.fill(look.theme.colour("base"))
+    painter = QPainter(picture)
+    paint_budgets(painter, picture.rect(), three, look.theme, line, "text")
+    painter.end()
+    blank = look.theme.colour("base").rgb()
+    inked = [any(picture.pixel(x, y) != blank for x in range(width)) for y in range(3 * line)]
+    assert lines_of(three, width, look.theme) == 3
+    assert [any(inked[first : first + line]) for first in range(0, 3 * line, line)] == [True, True, True]

@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.sentence_label import SentenceLabel
@@ -62,3 +62,15 @@ def test_a_label_of_two_lines_wraps_before_it_elides(qtbot):
     assert text.startswith(first)
     assert second.endswith("…")
     assert text.split()[0] in label.toolTip()
+
+
+def test_a_label_takes_the_room_that_its_neighbours_leave(qtbot):
+    row, plain, elided = QWidget(), QLabel("Una"), ElidedLabel()
+    layout = QHBoxLayout(row)
+    layout.addWidget(plain)
+    layout.addWidget(elided)
+    qtbot.addWidget(row)
+    row.resize(1_200, 40)
+    row.show()
+    assert plain.width() == plain.sizeHint().width()
+    assert elided.width() > 1_000

@@ -258,3 +258,12 @@ def test_tabs_keep_their_names_however_large_the_text_is(make, look):
     for bar in bars:
         assert bar.elideMode() == Qt.TextElideMode.ElideNone
         assert bar.usesScrollButtons()
+
+
+@pytest.mark.parametrize("floating", [False, True])
+def test_a_letter_that_a_panel_leaves_is_reported_wherever_the_panel_is(qtbot, desk, floating):
+    order = dock(desk, "order")
+    order.setFloating(floating)
+    with qtbot.waitSignal(desk.letter_typed) as typed:
+        qtbot.keyClicks(order, "s")
+    assert typed.args == ["s"]

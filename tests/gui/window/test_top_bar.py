@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from gui.actions import table
-from gui.widgets.message_strip import MessageStrip
+from gui.widgets.message_strip import MessageStrip, Notice
 from gui.window.heading import Heading
 from gui.window.top_bar import TopBar
 
@@ -72,3 +72,11 @@ def test_it_grows_with_the_text(bar, look):
     before = bar.sizeHint().height()
     look.set_scale(200)
     assert bar.sizeHint().height() > before * 1.5
+
+
+def test_the_bell_can_be_pressed_once_there_was_a_message(bar):
+    assert not bar.bell.isEnabled()
+    bar._strip.show_message(Notice("Una was saved."))
+    assert bar.bell.isEnabled()
+    bar.bell.menu().aboutToShow.emit()
+    assert [action.text() for action in bar.bell.menu().actions()] == ["Una was saved."]

@@ -1,0 +1,73 @@
+"""What is painted on a board: where it stands, and how strong it is."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from gui.board.cells import Cells
+from gui.board.painting import BoardPainter
+from gui.board.picture import BoardPicture, Token, TokenBar
+from gui.combatants.side_signs import SideSign
+
+ANN = Token("ann", "Ann", SideSign("party", 0, "P"), (0, 0))
+WOLF = Token("wolf", "Wolf", SideSign("foes", 1, "F"), (2, 0))
+
+
+@pytest.fixture
+def painted(look):
+    """A function that gives the picture of what is painted on three cells of a size."""
+
+    def painted(paint, size=100):
+        picture = QImage(3 * size, size, QImage.Format.Format_RGB32)
+        picture.fill(look.theme.colour("base"))
+        painter = QPainter(picture)
+        paint(BoardPainter(painter, look.theme, Cells("square", (0, 0), 3, 1, size), QRectF(picture.rect())))
+        painter.end()
+        return picture
+
+    return painted
+
+
+def differing(one, other):
+    """Return the smallest rectangle outside of which two pictures are the same."""
+    spots = [(x, y) for x in range(one.width()) for y in range(one.height()) if one.pixel(x, y) != other.pixel(x, y)]
+    if not spots:
+        return QRect()
+    across, down = zip(*spots, strict=True)
+    return QRect(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1)
+
+
+def figures(painted, *tokens, **parts):
+    return painted(lambda board: board.tokens(BoardPicture("square", tokens, **parts)))
+
+
+def test_the_pools_of_a_figure_stand_one_below_the_other_across_its_lower_part(painted):
+    bare, one = figures(painted, ANN), figures(painted, replace(ANN, bars=(TokenBar(1.0),)))
+    two = figures(painted, replace(ANN, bars=(TokenBar(1.0), TokenBar(1.0))))
+    disc = QRect(11, 11, 78, 78)
+    assert disc.contains(differing(bare, one))
+    assert disc.contains(differing(bare, two))
+    assert differing(bare, one).top() > 70
+    assert 60 < differing(bare, two).top() < differing(bare, one).top()
+
+
+def test_cross_hairs_are_around_the_figure_that_is_aimed_at(painted):
+    aimed = differing(figures(painted, ANN, WOLF), figures(painted, ANN, WOLF, target="wolf"))
+    assert not aimed.isEmpty()
+    assert aimed.left() > 150
+    elsewhere = figures(painted, ANN, WOLF, target="nobody")
+    assert differing(figures(painted, ANN, WOLF), elsewhere).isEmpty()
+
+
+def test_the_cursor_is_as_strong_as_its_cell_is_large(painted):
+    def strength(size):
+        blank, with_cursor = (
+            painted(lambda _: None, size),
+            painted(lambda board: board.cursor((1, 0), has_keys=True), size),
+        )
+        row = size // 2
+        return sum(blank.pixel(x, row) != with_cursor.pixel(x, row) for x in range(3 * size)) / 2
+
+    assert 1 <= strength(20) <= 4
+    assert 5 <= strength(100) <= 8

@@ -1,0 +1,38 @@
+"""Sheets that are taken over from files are kept in the campaign and in the fight."""
+
+import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from gui.roster.files import RosterFiles
+from gui.roster.open_sheets import Sheets
+from gui.roster.panel import RosterPanel
+from storage.campaign.versions import Origin, OriginKind
+from storage.files.errors import CampaignError, Trouble
+
+ORIGIN = Origin(OriginKind.SHEET)
+
+
+@pytest.fixture
+def files(qtbot, fight_desk, words, look):
+    panel, sheets = RosterPanel(fight_desk, words, look), Sheets(fight_desk, words, look)
+    qtbot.addWidget(panel)
+    return RosterFiles(fight_desk, words, look, panel, lambda: sheets)
+
+
+def test_a_sheet_that_is_kept_changes_in_the_fight_too(files, fight_desk):
+    sheet = replace(fight_desk.encounter.combatants["una"].sheet, notes="Limps.")
+    assert files.keep(sheet, UNSET, ORIGIN) == ""
+    assert fight_desk.campaign.roster.character("una").notes == "Limps."
+    assert fight_desk.encounter.combatants["una"].sheet.notes == "Limps."
+
+
+def test_a_sentence_says_why_a_sheet_could_not_be_kept(files, fight_desk, monkeypatch):
+    def full(*_):
+        raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
+
+    sheet = replace(fight_desk.encounter.combatants["una"].sheet, notes="Limps.")
+    monkeypatch.setattr(fight_desk.campaign.roster, "save", full)
+    problem = files.keep(sheet, UNSET, ORIGIN)
+    assert str(fight_desk.campaign.path) in problem
+    assert fight_desk.encounter.combatants["una"].sheet.notes != "Limps."
