@@ -107,6 +107,13 @@ class BoardPainter:
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawEllipse(self._disc(place))
 
+    def ruler(self, start: Place, end: Place) -> None:
+        """Paint the line of what is measured."""
+        self._painter.setPen(QPen(self._theme.colour("accent"), 2, Qt.PenStyle.DashLine))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.drawLine(self._cells.middle(start), self._cells.middle(end))
+        self._painter.drawEllipse(self._cells.middle(start), 3.0, 3.0)
+
     def mark(self, area: QRectF) -> None:
         """Paint the frame of an area that is being marked."""
         self._painter.setPen(QPen(self._theme.colour("accent"), 2, Qt.PenStyle.DashLine))

@@ -77,7 +77,8 @@ class BoardPicture(Struct, frozen=True):
     `chosen` is the combatant whose moves are painted, `acting` whose turn it is, and `target` at whom the chosen one
     aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since. `map`
     is the picture under the cells. `chances` holds what the act that is shown would do to each combatant, and
-    `standpoint` is the nearest cell from which it would be open if it is closed.
+    `standpoint` is the nearest cell from which it would be open if it is closed. `ruler` is the cell from which
+    distances are measured.
     """
 
     shape: str = "square"
@@ -91,6 +92,7 @@ class BoardPicture(Struct, frozen=True):
     map: BoardMap | None = None
     chances: Mapping[str, Chance] = field(default_factory=dict[str, Chance])
     standpoint: Place | None = None
+    ruler: Place | None = None
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""

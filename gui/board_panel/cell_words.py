@@ -61,7 +61,9 @@ class CellWords:
         there = self._picture.at(place)
         names = ", ".join(self._who(token) for token in there)
         first = self._words("board.cell_taken" if there else "board.cell", place=place_text(place), names=names)
-        return "; ".join((first, *self._ground(place), *self._seen_from(place), *self._way(place)))
+        return "; ".join(
+            (first, *self._ground(place), *self._seen_from(place), *self._measured(place), *self._way(place))
+        )
 
     def _who(self, token: Token) -> str:
         combatant = self._fight.encounter.combatants[token.id]
@@ -103,6 +105,15 @@ class CellWords:
         side = board.arc(grid, chosen.at, chosen.facing, place)
         far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
         yield self._words(SIDES[side], far=far, name=chosen.name)
+
+    def _measured(self, place: Place) -> Iterator[str]:
+        """Yield how far a cell is from the one where measuring began."""
+        start = self._picture.ruler
+        if start is not None:
+            grid = self._fight.rulebook.ruleset.grid
+            distance = board.distance(grid, start, place) * grid.scale
+            far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
+            yield self._words("board.measured", far=far, place=place_text(start))
 
     def _way(self, place: Place) -> Iterator[str]:
         if self._routes is not None and self._routes.can_move and not self._picture.at(place):

@@ -20,6 +20,7 @@ from gui.board.brush import Brush, Stroke, drawn
 from gui.board.ground import GroundPictures, change_of
 from gui.board.picture import BoardPicture, Trail
 from gui.board.tokens import began_at, tokens_of
+from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
 from gui.board_panel.legend import Legend
@@ -38,7 +39,7 @@ from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.letters import LetterKeys
 from gui.widgets.sentence_label import SentenceLabel
-from gui.window.panels import dock_of
+from gui.window.panels import bring_up, dock_of
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.board import grid as board
@@ -100,6 +101,8 @@ class BoardPanel(ContentPanel):
         self.view = BoardView(look, desk.campaign.maps.picture)
         self.view.say_with(self._told)
         self.maps = MapTools(desk, words, look, self.view)
+        self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
+        self._ruler: Place | None = None
         self.line = ElidedLabel(lines=2)
         self.legend = Legend(look, self._name_legend)
         bind = BoundWords(words, self)
@@ -194,6 +197,7 @@ class BoardPanel(ContentPanel):
                 desk.plans.map,
                 self.chances.known,
                 self.chances.standpoint,
+                self._ruler,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
@@ -208,6 +212,33 @@ class BoardPanel(ContentPanel):
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
         return CellWords(desk.fight, self.view.picture, routes, desk.texts, self._words).told(place)
+
+    def _told_briefly(self, place: Place) -> str:
+        """Describe a cell without the way to it."""
+        desk = self._desk
+        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words).told(place)
+
+    def _grid(self) -> board.Grid:
+        return self._desk.rulebook.ruleset.grid
+
+    @Slot()
+    def open_cells(self) -> None:
+        """Open the list of cells, if anybody is on the board."""
+        bring_up(self)
+        self.cells.open()
+
+    @Slot()
+    def measure(self) -> None:
+        """Measure from the cell of the cursor, or end measuring."""
+        if not self.view.picture.tokens:
+            return
+        begins = self._ruler is None
+        self._ruler = self.view.cursor_place if begins else None
+        self._show_picture()
+        if begins:
+            bring_up(self)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.view.go_to(self.view.cursor_place)
 
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:
@@ -388,6 +419,7 @@ class BoardPanel(ContentPanel):
         view.went.connect(self._go)
         view.turned.connect(self._turn)
         view.drawn.connect(self._draw)
+        view.measured.connect(self.measure)
         self.brushes.activated.connect(self._take_brush)
 
     @Slot(str)
