@@ -256,6 +256,7 @@ class BoardView(QWidget):
         board.terrain(self._picture.ground)
         board.bands(self._picture)
         board.ground()
+        board.heights(self._picture.ground.heights)
         board.borders(self._picture.ground.borders)
         board.began(self._picture)
         if self._picture.standpoint is not None:

@@ -1,21 +1,25 @@
 """Drawing on a board: which cells and borders a stroke of the pointer touches."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 from PySide6.QtCore import QPointF
 
 from gui.board.cells import FACINGS, Cells
-from rules.state.terrain import BorderChange, CellChange, LightChange
+from rules.state.terrain import MOST_HEIGHT, BorderChange, CellChange, LightChange
 from rules.values import Place
 
-Brush: TypeAlias = Literal["", "wall", "window", "door", "solid", "difficult", "dim", "dark", "erase"]
+Brush: TypeAlias = Literal["", "wall", "window", "door", "solid", "difficult", "dim", "dark", "raise", "lower", "erase"]
 """What is drawn; nothing if it is empty."""
 
-ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "dim", "dark", "erase"})
+ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "dim", "dark", "raise", "lower", "erase"})
 ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "window", "door", "erase"})
 """The brushes that change cells, and those that change borders."""
+
+EMPTY_HEIGHTS: Final[Mapping[Place, int]] = MappingProxyType({})
+"""A level board."""
 
 NEAR: Final = 0.22
 """How near to a border, as a share of a cell, the pointer erases the border and not the cell."""
@@ -86,15 +90,22 @@ class Drawn(Struct, frozen=True):
     cells: Mapping[Place, CellChange] = field(default_factory=dict[Place, CellChange])
     borders: Mapping[Border, BorderChange] = field(default_factory=dict[Border, BorderChange])
     light: Mapping[Place, LightChange] = field(default_factory=dict[Place, LightChange])
+    heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
 
 
-def drawn(stroke: Stroke, there: Mapping[Border, str]) -> Drawn:
-    """Return what a stroke makes of the board; a closed door that is drawn again opens, and the other way."""
+def drawn(stroke: Stroke, there: Mapping[Border, str], heights: Mapping[Place, int] = EMPTY_HEIGHTS) -> Drawn:
+    """Return what a stroke makes of a board with these borders and heights.
+
+    A closed door that is drawn again opens, and the other way; a cell rises or falls by one level.
+    """
     match stroke.brush:
         case "solid" | "difficult" as kind:
             return Drawn(dict.fromkeys(stroke.cells, kind))
         case "dim" | "dark" as shade:
             return Drawn(light=dict.fromkeys(stroke.cells, shade))
+        case "raise" | "lower" as way:
+            by = 1 if way == "raise" else -1
+            return Drawn(heights={each: _bounded(heights.get(each, 0) + by) for each in stroke.cells})
         case "wall" | "window" as kind:
             return Drawn(borders=dict.fromkeys(stroke.borders, kind))
         case "door":
@@ -105,7 +116,11 @@ def drawn(stroke: Stroke, there: Mapping[Border, str]) -> Drawn:
         case _:
             cells: dict[Place, CellChange] = dict.fromkeys(stroke.cells, "")
             lit: dict[Place, LightChange] = dict.fromkeys(stroke.cells, "")
-            return Drawn(cells, dict.fromkeys(stroke.borders, ""), lit)
+            return Drawn(cells, dict.fromkeys(stroke.borders, ""), lit, dict.fromkeys(stroke.cells, 0))
+
+
+def _bounded(height: int) -> int:
+    return max(-MOST_HEIGHT, min(MOST_HEIGHT, height))
 
 
 def _beyond(cells: Cells, place: Place, other: Place, point: QPointF) -> float:

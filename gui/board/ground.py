@@ -32,6 +32,7 @@ def change_of(drawn: Drawn) -> TerrainChanged:
         {spelled_place(place): kind for place, kind in drawn.cells.items()},
         spelled_borders(drawn.borders),
         {spelled_place(place): kind for place, kind in drawn.light.items()},
+        {spelled_place(place): height for place, height in drawn.heights.items()},
     )
 
 
@@ -48,6 +49,7 @@ def _picture_of(terrain: Terrain, grid: Grid) -> GroundPicture:
         {border_between(*border): kind for border, kind in known.items() if border is not None},
         _places(terrain.light, "dim"),
         _places(terrain.light, "dark"),
+        {place: height for text, height in terrain.heights.items() if (place := place_of(text)) is not None},
     )
 
 

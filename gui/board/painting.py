@@ -68,6 +68,22 @@ class BoardPainter:
         hatched = QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
         self._fill(self._those_in_sight(ground.difficult), hatched)
 
+    def heights(self, heights: Mapping[Place, int]) -> None:
+        """Write how many levels a cell is above the others, or below."""
+        size = self._cells.size
+        if size < LEAST_WRITTEN:
+            return
+        for place in self._those_in_sight(heights):
+            height = heights[place]
+            corner = self._cells.middle(place) + QPointF(-0.45, 0.12) * size
+            sign = "\N{BLACK UP-POINTING TRIANGLE}" if height > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
+            self._write(
+                QRectF(corner.x(), corner.y(), size * 0.9, size * 0.34),
+                f"{sign}{abs(height)}",
+                size * 0.26,
+                self._ink(),
+            )
+
     def borders(self, borders: Mapping[Border, str]) -> None:
         """Paint walls, windows as gaps in them, and doors as boxes on their line: filled if closed, empty if open."""
         size = self._cells.size

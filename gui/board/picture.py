@@ -62,13 +62,14 @@ class Trail(Struct, frozen=True):
 
 
 class GroundPicture(Struct, frozen=True):
-    """What a board is made of: cells that nobody enters or that count double, what stands on borders, the light."""
+    """What a board is made of: cells that nobody enters or that count double, borders, light and heights."""
 
     solid: frozenset[Place] = frozenset()
     difficult: frozenset[Place] = frozenset()
     borders: Mapping[tuple[Place, Place], str] = field(default_factory=dict[tuple[Place, Place], str])
     dim: frozenset[Place] = frozenset()
     dark: frozenset[Place] = frozenset()
+    heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
 
 
 class BoardPicture(Struct, frozen=True):

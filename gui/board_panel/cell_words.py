@@ -10,7 +10,7 @@ from rules.board import grid as board
 from rules.board.ground import sides
 from rules.play.fight import Fight
 from rules.values import Place
-from rules.words.figures import place_text
+from rules.words.figures import place_text, signed
 from rules.words.texts import Texts
 
 SIDES: Mapping[board.Arc, str] = {
@@ -86,6 +86,8 @@ class CellWords:
             yield self._words("board.is_difficult")
         if place in ground.dim:
             yield self._words("board.is_dim")
+        if place in ground.heights:
+            yield self._words("board.height", height=signed(ground.heights[place]))
         if place in ground.dark:
             yield self._words("board.is_dark")
         grid = self._fight.rulebook.ruleset.grid

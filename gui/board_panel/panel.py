@@ -54,6 +54,8 @@ BRUSH_WORDS: Mapping[Brush, str] = {
     "difficult": "board.draw_difficult",
     "dim": "board.draw_dim",
     "dark": "board.draw_dark",
+    "raise": "board.draw_raise",
+    "lower": "board.draw_lower",
     "erase": "board.draw_erase",
 }
 """The name of each brush."""
@@ -339,7 +341,8 @@ class BoardPanel(ContentPanel):
     def _draw(self, stroke: Stroke) -> None:
         """Change the ground of the board by a stroke."""
         if self._desk.may_act():
-            self._desk.change_ground(change_of(drawn(stroke, self.view.picture.ground.borders)))
+            ground = self.view.picture.ground
+            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights)))
 
     @Slot(str)
     def _aim(self, who: str) -> None:

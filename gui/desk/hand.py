@@ -183,21 +183,24 @@ def measured_withdrawn(rulebook: Rulebook, encounter: Encounter, who: Collection
     )
 
 
-_Kind = TypeVar("_Kind", bound=str)
+_Kind = TypeVar("_Kind", bound=str | int)
 
 
 def ground_changed(encounter: Encounter, wanted: TerrainChanged) -> tuple[AnyEvent, ...]:
     """Change the board; no event comes of what is so already."""
     terrain = encounter.terrain
     new = TerrainChanged(
-        _new(terrain.cells, wanted.cells), _new(terrain.borders, wanted.borders), _new(terrain.light, wanted.light)
+        _new(terrain.cells, wanted.cells, ""),
+        _new(terrain.borders, wanted.borders, ""),
+        _new(terrain.light, wanted.light, ""),
+        _new(terrain.heights, wanted.heights, 0),
     )
     return (new,) if new != TerrainChanged() else ()
 
 
-def _new(there: Mapping[str, str], wanted: Mapping[str, _Kind]) -> Mapping[str, _Kind]:
-    """Return the kinds of what is not so already; what is not there counts as empty."""
-    return {key: kind for key, kind in wanted.items() if there.get(key, "") != kind}
+def _new(there: Mapping[str, str | int], wanted: Mapping[str, _Kind], none: str | int) -> Mapping[str, _Kind]:
+    """Return the kinds of what is not so already; what is not there counts as `none`."""
+    return {key: kind for key, kind in wanted.items() if there.get(key, none) != kind}
 
 
 def all_placed(rulebook: Rulebook, encounter: Encounter, home: Place = (0, 0)) -> tuple[AnyEvent, ...]:

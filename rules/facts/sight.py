@@ -1,4 +1,4 @@
-"""Facts about lines of sight and about the light on the board."""
+"""Facts about lines of sight, and about the light and the heights of the board."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -20,6 +20,12 @@ def light_in(book: FactBook, cells: Iterable[Place]) -> str:
     drawn = book.encounter.terrain.light
     found = {drawn.get(spelled_place(place), BRIGHT) for place in cells}
     return next(kind for kind in _BY_DARKNESS if kind in found)
+
+
+def height_of(book: FactBook, cells: Iterable[Place]) -> int:
+    """Return the height of the highest of some cells."""
+    drawn = book.encounter.terrain.heights
+    return max(drawn.get(spelled_place(place), 0) for place in cells)
 
 
 def is_in_sight(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) -> bool:

@@ -7,7 +7,7 @@ from rules.board.grid import Grid
 from rules.facts.places import place_of
 from rules.facts.terrain import border_of
 from rules.scenario.values import ScenarioError, as_table, check_known
-from rules.state.terrain import BorderKind, CellKind, LightKind, Terrain
+from rules.state.terrain import MOST_HEIGHT, BorderKind, CellKind, LightKind, Terrain
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
 
@@ -16,7 +16,7 @@ PATH = "terrain"
 KINDS: Final = {"cells": "kind.ground", "light": "kind.light"}
 """What the values of a table of cells are called."""
 
-KEYS = ("cells", "borders", "light")
+KEYS = ("cells", "borders", "light", "heights")
 
 
 def terrain_of(tree: Mapping[str, Any], grid: Grid) -> Terrain:
@@ -35,7 +35,19 @@ def terrain_of(tree: Mapping[str, Any], grid: Grid) -> Terrain:
         cast("dict[str, CellKind]", cells),
         cast("dict[str, BorderKind]", dict(borders)),
         cast("dict[str, LightKind]", light),
+        _heights(table),
     )
+
+
+def _heights(table: Mapping[str, Any]) -> dict[str, int]:
+    """Return the heights of cells. Raises ScenarioError for what is no cell, or no height."""
+    heights = as_table(table.get("heights", {}), f"{PATH}.heights")
+    for place, height in heights.items():
+        if place_of(place) is None:
+            raise ScenarioError(message_of("scenario.no_cell", text=place), f"{PATH}.heights")
+        if not isinstance(height, int) or isinstance(height, bool) or abs(height) > MOST_HEIGHT:
+            raise ScenarioError(message_of("scenario.no_height", most=MOST_HEIGHT), f"{PATH}.heights.{place}")
+    return dict(heights)
 
 
 def _kinds_of_cells(table: Mapping[str, Any], key: str, kinds: object) -> dict[str, Any]:

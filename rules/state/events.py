@@ -188,11 +188,12 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class TerrainChanged(Event, frozen=True, tag="board"):
-    """Cells, borders and light of the board were changed; an empty kind clears one."""
+    """Cells, borders, light and heights of the board were changed; an empty kind, or height 0, clears one."""
 
     cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
     borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
     light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
+    heights: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
@@ -412,7 +413,7 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders, event.light))
+    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders, event.light, event.heights))
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:

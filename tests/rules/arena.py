@@ -152,7 +152,8 @@ def _ground(fight: Fight, combatant: Combatant, pick: Pick) -> Iterator[AnyEvent
     beyond = step(grid, at, pick(sides(grid)))
     cells = {spelled_place((pick(range(5)), pick(range(5)))): pick(("solid", "difficult", ""))}
     borders = {spelled_border(at, beyond): pick(("wall", "window", "door", "open_door", ""))}
-    yield TerrainChanged(cells, borders, {spelled_place((pick(range(5)), pick(range(5)))): pick(("dim", "dark", ""))})
+    light = {spelled_place((pick(range(5)), pick(range(5)))): pick(("dim", "dark", ""))}
+    yield TerrainChanged(cells, borders, light, {spelled_place((pick(range(5)), pick(range(5)))): pick((-1, 0, 2))})
 
 
 def _rule(fight: Fight, _combatant: Combatant, pick: Pick) -> Iterator[AnyEvent]:

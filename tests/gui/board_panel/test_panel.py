@@ -323,3 +323,24 @@ def test_a_distance_is_measured_from_the_cursor_until_esc(qtbot, panel, bands):
     assert panel.view.picture.ruler is None
     qtbot.keyClick(panel.view, Key.Key_Left)
     assert "from 0,−1" not in panel.view.accessibleName()
+
+
+@pytest.mark.parametrize(
+    ("brush", "told"), [("raise", "height +1"), ("lower", "height −1"), ("dim", "dim light"), ("dark", "dark")]
+)
+def test_light_and_heights_are_drawn_by_key_told_and_erased(qtbot, panel, bands, fight_desk, brush, told):
+    panel.view.go_to((3, 3))
+    panel.view.take_brush(brush)
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    assert told in panel.view.accessibleName()
+    panel.view.take_brush("erase")
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    assert fight_desk.encounter.terrain.is_plain
+
+
+def test_a_window_is_drawn_by_key_and_told(qtbot, panel, bands, fight_desk):
+    panel.view.go_to((3, 3))
+    panel.view.take_brush("window")
+    qtbot.keyClick(panel.view, Key.Key_Right, SHIFT)
+    assert fight_desk.encounter.terrain.borders == {"3,3|4,3": "window"}
+    assert "a window to the east" in panel.view.accessibleName()
