@@ -1,5 +1,7 @@
 """Drawing on a board: strokes over cells and borders, on squares and hexes."""
 
+from math import hypot
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,3 +75,15 @@ def test_arrows_reach_every_side(shape: str) -> None:
     arrows = [(0, -1), (1, 0), (0, 1), (-1, 0)]
     reached = {side_by_key(cells, (3, 3), arrow, lower=lower) for arrow in arrows for lower in (False, True)}
     assert reached == set(beside(cells, (3, 3)))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_line_of_a_border_goes_from_corner_to_corner_of_both_cells(shape: str) -> None:
+    cells = cells_of(shape)
+    for other in beside(cells, (2, 1)):
+        ends = line_of(cells, border_between((2, 1), other))
+        for cell in ((2, 1), other):
+            corners = cells.outline(cell).toList()
+            for end in ends:
+                nearest = min(hypot(end.x() - corner.x(), end.y() - corner.y()) for corner in corners)
+                assert nearest < 0.01
