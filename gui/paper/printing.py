@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk.desk import Desk
@@ -36,11 +35,10 @@ LONGEST_NAME = 60
 """The most characters of a file name that is made of characters' names."""
 
 
-class Printing(QObject):
+class Printing:
     """Asks how to lay out sheets, and writes them; the result is reported to the caller."""
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
-        super().__init__(desk)
         self._desk = desk
         self._words = words
         self._look = look

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -216,3 +216,31 @@ def test_a_board_that_was_never_painted_can_be_zoomed(look, qtbot):
     view.show_picture(picture())
     view.zoom(1.25)
     assert LEAST <= view.cell_size <= MOST
+
+
+def test_the_way_that_is_shown_can_be_asked_for(view):
+    assert view.trail == Trail()
+    view.show_trail(Trail(((0, 0), (1, 0)), is_open=False))
+    assert (view.trail.cells, view.trail.is_open) == (((0, 0), (1, 0)), False)
+
+
+class Paintings(QObject):
+    """Counts how often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, watched, event):
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_figure_that_is_dragged_back_is_painted_in_its_place_at_once(qtbot, view):
+    qtbot.mousePress(view, LEFT, pos=spot(view, ANN.at))
+    for place in ((2, 1), ANN.at):
+        qtbot.mouseMove(view, spot(view, place))
+    QApplication.processEvents()
+    paintings = Paintings()
+    view.installEventFilter(paintings)
+    qtbot.mouseRelease(view, LEFT, pos=spot(view, ANN.at))
+    qtbot.waitUntil(lambda: paintings.count > 0)
+    assert view.grasped == ""

@@ -1,5 +1,7 @@
 """Drawing on a board: strokes over cells and borders, on squares and hexes."""
 
+from math import hypot
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -90,3 +92,15 @@ def test_light_is_drawn_in_cells_and_windows_on_borders(light):
     window.borders[((0, 0), (1, 0))] = None
     assert drawn(stroke, {}) == Drawn(light={(0, 0): light})
     assert drawn(window, {}) == Drawn(borders={((0, 0), (1, 0)): "window"})
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_line_of_a_border_goes_from_corner_to_corner_of_both_cells(shape: str) -> None:
+    cells = cells_of(shape)
+    for other in beside(cells, (2, 1)):
+        ends = line_of(cells, border_between((2, 1), other))
+        for cell in ((2, 1), other):
+            corners = cells.outline(cell).toList()
+            for end in ends:
+                nearest = min(hypot(end.x() - corner.x(), end.y() - corner.y()) for corner in corners)
+                assert nearest < 0.01

@@ -52,12 +52,15 @@ def test_the_pools_of_a_figure_stand_one_below_the_other_across_its_lower_part(p
     assert 60 < differing(bare, two).top() < differing(bare, one).top()
 
 
-def test_cross_hairs_are_around_the_figure_that_is_aimed_at(painted):
-    aimed = differing(figures(painted, ANN, WOLF), figures(painted, ANN, WOLF, target="wolf"))
-    assert not aimed.isEmpty()
-    assert aimed.left() > 150
-    elsewhere = figures(painted, ANN, WOLF, target="nobody")
-    assert differing(figures(painted, ANN, WOLF), elsewhere).isEmpty()
+def test_cross_hairs_are_only_around_the_figure_that_is_aimed_at(painted, look):
+    def spots(target):
+        picture, danger = figures(painted, ANN, WOLF, target=target), look.theme.colour("danger").rgb()
+        return [x for x in range(picture.width()) for y in range(picture.height()) if picture.pixel(x, y) == danger]
+
+    assert spots("") == []
+    assert spots("wolf")
+    assert min(spots("wolf")) > 150
+    assert max(spots("ann")) < 150
 
 
 def test_the_cursor_is_as_strong_as_its_cell_is_large(painted):

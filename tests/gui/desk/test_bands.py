@@ -61,5 +61,6 @@ def test_a_folded_band_is_one_row_where_it_stands_together():
         (None, ("d",)),
         (None, ("e",)),
     ]
+    assert [(band and band.name, ids) for band, ids in runs("badce", plans)][:2] == [(None, ("b",)), (None, ("a",))]
     unfolded = with_fold(plans, "c", folded=False)
     assert [ids for _, ids in runs("abcde", unfolded)] == [("a",), ("b",), ("c",), ("d",), ("e",)]

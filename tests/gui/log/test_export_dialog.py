@@ -122,6 +122,8 @@ def test_the_file_is_asked_for_without_waiting(dialog, monkeypatch):
     asking = next(widget for widget in QApplication.topLevelWidgets() if isinstance(widget, QFileDialog))
     assert asking.acceptMode() == QFileDialog.AcceptMode.AcceptSave
     assert asking.selectedFiles()[0].endswith("At the ford.html")
+    (kind,) = asking.nameFilters()
+    assert kind.endswith(" (*.html)")
     asking.reject()
 
 

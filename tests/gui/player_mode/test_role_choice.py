@@ -94,3 +94,11 @@ def test_a_player_gets_his_characters_in_place_of_the_desk(start, preferences):
     assert preferences.get(ROLE_KEY) == PLAYER
     assert not program.window.isVisible()
     assert program.successor == Launch(language="en", player=True)
+
+
+def test_it_asks_in_words_and_a_player_is_told_apart(qtbot, choice, words):
+    choice.ask()
+    assert choice.text.text() == words("role.text")
+    with qtbot.waitSignal(choice.player_wanted), qtbot.assertNotEmitted(choice.desk_wanted):
+        qtbot.mouseClick(choice.player_button, Qt.MouseButton.LeftButton)
+    assert not choice.is_asking

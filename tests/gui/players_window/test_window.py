@@ -103,11 +103,7 @@ def test_figures_follow_the_sides_that_are_chosen(window, fight_desk, words, loo
     home.resize(600, 400)
     home.show()
     choices.ask_sides()
-    assert (
-        home.mapToGlobal(QPoint(0, 0)).y()
-        <= choices.form.mapToGlobal(QPoint(0, 0)).y()
-        < home.mapToGlobal(QPoint(0, 200)).y()
-    )
+    assert choices.form.pos() == home.mapToGlobal(QPoint(300, 100))
     sides = choices.form.editor("sides")
     assert isinstance(sides, QListWidget)
     assert sides.count() == 2
@@ -197,3 +193,9 @@ def test_every_part_is_written_in_a_size_that_can_be_read(window):
     assert min(sizes.values()) >= 10
     assert sizes["name"] == sizes["acting"] > sizes["sentence"] > sizes["below"] > sizes["detail"]
     assert sizes["round"] > sizes["sentence"]
+
+
+def test_the_margins_are_narrow_beside_what_is_shown(window):
+    window.resize(1_000, 700)
+    assert window.view.width() + window.story.width() > 0.9 * window.width()
+    assert window.view.height() > 0.8 * window.height()

@@ -25,6 +25,7 @@ def test_widgets_go_on_in_the_next_line(qtbot):
     holder, flow = filled(qtbot, 50, 50, 50)
     flow.setGeometry(QRect(0, 0, 120, 100))
     assert places(flow) == [(2, 2), (56, 2), (2, 26)]
+    assert flow.geometry() == QRect(0, 0, 120, 100)
     assert flow.heightForWidth(120) == 48
     assert flow.heightForWidth(400) == 24
     assert flow.minimumSize().width() == 54

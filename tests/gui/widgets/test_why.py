@@ -54,3 +54,11 @@ def test_lines_with_their_depth_make_a_tree():
     first, second = tree_of_lines([(0, "a roll"), (1, "wound −1"), (1, "rain −2"), (0, "damage")])
     assert [each.text for each in first.below] == ["wound −1", "rain −2"]
     assert second == Why("damage")
+
+
+def test_the_rule_has_the_room_it_needs_and_the_term_the_rest(window):
+    window.resize(900, 300)
+    window.show_why(BLOW)
+    header = window.tree.header()
+    assert header.sectionSize(1) == max(window.tree.sizeHintForColumn(1), header.sectionSizeHint(1))
+    assert header.sectionSize(0) + header.sectionSize(1) == window.tree.viewport().width()
