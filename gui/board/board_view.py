@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.board.backdrop import Backdrop, Fetch, no_picture, paint_backdrop
 from gui.board.brush import ON_BORDERS, ON_CELLS, Brush, Stroke, border_between, side_by_key
 from gui.board.cells import Cells
+from gui.board.marking import Marking, Purpose
 from gui.board.painting import BoardPainter
 from gui.board.picture import BoardPicture, Token, Trail
 from gui.theme.look import Look
@@ -57,8 +58,9 @@ class BoardView(QWidget):
     `pointed` carries the cell under the pointer or the cursor, `dragged` the combatant and the cell over which they
     are dragged, and None for both when that ends. `went` carries a combatant, the cell they are to go to, and whether
     the user wants to choose how. `turned` carries by how many facings the chosen combatant is to turn.
-    While there is a brush, the pointer draws instead, and `drawn` carries the Stroke. `marked` carries an area that
-    `mark_area` asked for. `measured` says that the user has done with measuring.
+    While there is a brush, the pointer draws instead, and `drawn` carries the Stroke. `marked` carries the Purpose of
+    an area that `mark_area` asked for, and the area; `cornered` carries its first corner cell, set by Enter.
+    `measured` says that the user has done with measuring.
     """
 
     picked = Signal(str)
@@ -68,7 +70,8 @@ class BoardView(QWidget):
     went = Signal(str, object, bool)
     turned = Signal(int)
     drawn = Signal(object)
-    marked = Signal(object)
+    marked = Signal(str, object)
+    cornered = Signal(object)
     measured = Signal()
 
     def __init__(self, look: Look, fetch: Fetch = no_picture, *, only_shows: bool = False) -> None:
@@ -79,7 +82,7 @@ class BoardView(QWidget):
         super().__init__()
         self._backdrop = Backdrop(fetch, self)
         self._backdrop.ready.connect(self.update)
-        self._marking: QRectF | None = None
+        self._marking: Marking | None = None
         self._look = look
         self._only_shows = only_shows
         self._picture = BoardPicture()
@@ -138,10 +141,10 @@ class BoardView(QWidget):
         self._let_go()
         self.setCursor(Qt.CursorShape.CrossCursor if brush else Qt.CursorShape.ArrowCursor)
 
-    def mark_area(self) -> None:
-        """Let the next drag mark an area, which `marked` then carries in widths of a cell; Esc gives up."""
+    def mark_area(self, purpose: Purpose) -> None:
+        """Let the next drag, or Enter in two corner cells, mark an area in widths of a cell; Esc gives up."""
         self.take_brush("")
-        self._marking = QRectF()
+        self._marking = Marking(purpose)
         self.setCursor(Qt.CursorShape.CrossCursor)
 
     def finish(self) -> None:
@@ -273,14 +276,14 @@ class BoardView(QWidget):
         if self._stroke is not None:
             board.stroke(self._stroke)
         if self._marking is not None:
-            board.mark(self._marking)
+            board.mark(self._marking.area(self._cells, self._cursor))
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Grasp a figure or the ground."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if self._marking is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._marking = QRectF(event.position() - self._shift, QSizeF(0, 0))
+            self._marking.begin(event.position() - self._shift)
         elif self._brush and event.button() == Qt.MouseButton.LeftButton:
             self._stroke = Stroke(self._brush)
             self._touch(event.position())
@@ -294,7 +297,7 @@ class BoardView(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag what was grasped, or tell where the pointer is."""
         if self._marking is not None and event.buttons() & Qt.MouseButton.LeftButton:
-            self._marking.setBottomRight(event.position() - self._shift)
+            self._marking.stretch(event.position() - self._shift)
             self.update()
             return
         if self._stroke is not None:
@@ -347,7 +350,7 @@ class BoardView(QWidget):
         """Move the cursor, choose, go, turn, zoom, or give up a drag."""
         key, modifiers = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         shift = modifiers == Qt.KeyboardModifier.ShiftModifier
-        if self._brush and self._draw_by_key(key, modifiers):
+        if self._draw_by_key(key, modifiers) or self._mark_by_key(key, modifiers):
             return
         if key in STEPS and not modifiers:
             self.go_to(self._cells.beside(self._cursor, *STEPS[key]))
@@ -397,11 +400,23 @@ class BoardView(QWidget):
 
     def _finish_marking(self) -> None:
         """Tell the area that was marked, unless it is a mere click."""
-        area, self._marking = self._marking, None
+        marking, self._marking = self._marking, None
         self.take_brush("")
-        if area is not None and min(abs(area.width()), abs(area.height())) >= QApplication.startDragDistance():
-            whole, size = area.normalized(), self._cells.size
-            self.marked.emit(QRectF(whole.topLeft() / size, whole.size() / size))
+        area = None if marking is None else marking.result(self._cells, self._cursor)
+        if marking is not None and area is not None:
+            self.marked.emit(marking.purpose, area)
+
+    def _mark_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Take the cell of the cursor as a corner of an area with Enter, the second ends it; return whether it was."""
+        if self._marking is None or key not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or modifiers:
+            return False
+        if self._marking.corner is None:
+            self._marking.corner = self._cursor
+            self.cornered.emit(self._cursor)
+            self.update()
+        else:
+            self._finish_marking()
+        return True
 
     def _finish_stroke(self) -> None:
         stroke, self._stroke = self._stroke, None
@@ -411,6 +426,8 @@ class BoardView(QWidget):
 
     def _draw_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         """Draw the cell of the cursor with Enter, or a side of it with Shift and an arrow; return whether it was."""
+        if not self._brush:
+            return False
         shift, ctrl = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
         self._stroke = Stroke(self._brush)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not modifiers and self._brush in ON_CELLS:

@@ -1,6 +1,6 @@
 """A part of the board as cells to paint: squares, or hexes with a flat side at the bottom."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import ceil, cos, floor, pi, sin, sqrt
 
 from msgspec import Struct
@@ -112,6 +112,16 @@ class Cells(Struct, frozen=True):
             q = x * self.size / self._wide / 0.75 + column - 2 / 3
             return _nearest_hex(q, y + row - 0.5 - q / 2)
         return floor(x) + column, floor(y) + row
+
+    def inside(self, area: QRectF) -> Iterator[Place]:
+        """Yield the places whose centre is in an area, in the picture or outside of it, row by row."""
+        left, top = self.cell_of(self.under(area.topLeft()))
+        right, bottom = self.cell_of(self.under(area.bottomRight()))
+        for row in range(top - 1, bottom + 2):
+            for column in range(left - 1, right + 2):
+                place = self.place_at(column, row)
+                if area.contains(self.middle(place)):
+                    yield place
 
     def nearest(self, point: QPointF) -> Place:
         """Return the place whose centre is nearest to a point."""

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal, Slot
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog
 
 from gui.board.board_view import BoardView
 from gui.board.cells import Cells
 from gui.board.ground import spelled_borders
 from gui.board.map_picture import NoMapPicture, map_picture
+from gui.board.marking import Purpose
 from gui.board.tracing import borders_of
 from gui.desk.desk import Desk
 from gui.desk.mustering import APART
@@ -131,7 +132,8 @@ class MapTools(QObject):
             self.told.emit(Notice(self._words("map.none")))
         else:
             self.told.emit(Notice(self._words("map.mark"), "info"))
-            self._view.mark_area()
+            self._view.mark_area("map")
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def remove(self) -> None:
@@ -201,9 +203,11 @@ class MapTools(QObject):
             self._desk.set_map(replace(map, **{**figures, "strength": figures["strength"] / 100}))
         return None
 
-    @Slot(object)
-    def _ask_marked(self, area: QRectF) -> None:
-        """Ask how many cells the marked area shows, so that the map fits them."""
+    @Slot(str, object)
+    def _ask_marked(self, purpose: Purpose, area: QRectF) -> None:
+        """Ask how many cells the area that was marked for the map shows, so that the map fits them."""
+        if purpose != "map":
+            return
         pitch = Cells(self._grid.shape, (0, 0), 0, 0, 1.0).pitch
         across, down = max(1, round(area.width() / pitch.x())), max(1, round(area.height() / pitch.y()))
         fields = [

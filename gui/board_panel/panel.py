@@ -27,6 +27,7 @@ from gui.board_panel.legend import Legend
 from gui.board_panel.maps import MapTools
 from gui.board_panel.routes import Route, Routes
 from gui.board_panel.routes_ahead import RoutesAhead
+from gui.board_panel.side_area import SideArea
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
@@ -103,6 +104,7 @@ class BoardPanel(ContentPanel):
         self.view = BoardView(look, desk.campaign.maps.picture)
         self.view.say_with(self._told)
         self.maps = MapTools(desk, words, look, self.view)
+        self.side_area = SideArea(desk, words, self.view)
         self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
         self._ruler: Place | None = None
         self.line = ElidedLabel(lines=2)
@@ -228,6 +230,12 @@ class BoardPanel(ContentPanel):
         """Open the list of cells, if anybody is on the board."""
         bring_up(self)
         self.cells.open()
+
+    @Slot()
+    def place_side(self) -> None:
+        """Let an area be marked in which the side of the chosen combatant then stands."""
+        bring_up(self)
+        self.side_area.ask()
 
     @Slot()
     def measure(self) -> None:

@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from gui.desk.mustering import places_of_newcomers
+from gui.desk.mustering import places_in_area, places_of_newcomers
 from rules.board import grid as board
 from rules.facts.book import FactBook, Facts
+from rules.facts.figures import cells_of
 from rules.resolving.turns import turn_order
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import value_of
@@ -218,6 +219,27 @@ def all_placed(rulebook: Rulebook, encounter: Encounter, home: Place = (0, 0)) -
         events.extend(moves)
     withdrawn = measured_withdrawn(rulebook, encounter, [each.id for each in homeless])
     return (*events, *turned_to_foes(rulebook, encounter), *withdrawn)
+
+
+def side_placed(rulebook: Rulebook, encounter: Encounter, side: str, area: Collection[Place]) -> tuple[AnyEvent, ...]:
+    """Put a whole side into an area, towards its foes; no event if the area has not enough free cells.
+
+    Before the fight begins, everybody on the board turns to their nearest foe too.
+    """
+    book, grid = FactBook(rulebook, encounter), rulebook.ruleset.grid
+    others = [each for each in encounter.combatants.values() if each.side != side and each.at is not None]
+    taken = {cell for each in others for cell in cells_of(book, each.id)}
+    who = [each for each in encounter.combatants.values() if each.side == side]
+    spots = places_in_area(grid, encounter, side, area, taken)
+    if not spots:
+        return ()
+    moves = [
+        Moved(each.id, 0 if each.at is None else board.distance(grid, each.at, at), at, facing, CAUSE)
+        for each, (at, facing) in zip(who, spots, strict=True)
+    ]
+    withdrawn = measured_withdrawn(rulebook, encounter, [each.id for each in who if each.at is None])
+    turns = () if encounter.turn else turned_to_foes(rulebook, apply_all(encounter, moves))
+    return (*moves, *turns, *withdrawn)
 
 
 def turned_to_foes(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:

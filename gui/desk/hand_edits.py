@@ -1,7 +1,7 @@
 """The hand edits of a desk: any figure, state or fact; each is a step marked as done by hand."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -139,6 +139,12 @@ class HandEdits:
         The first side stands at `home` if nobody has a place yet.
         """
         self.by_hand(hand.all_placed(self.rulebook, self.present, home))
+
+    def place_side(self, side: str, area: Collection[Place]) -> bool:
+        """Put a whole side into an area of the board, in one step; return whether the area has room for it."""
+        events = hand.side_placed(self.rulebook, self.present, side, area)
+        self.by_hand(events)
+        return bool(events)
 
     def turn_all_to_foes(self) -> None:
         """Turn everybody on the board to their nearest foe, in one step."""

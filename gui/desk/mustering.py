@@ -1,8 +1,9 @@
 """Where newcomers stand on the board: in a formation of their own, towards their foes."""
 
+from collections.abc import Collection
 from functools import partial
 
-from rules.board.formation import Formation, formed
+from rules.board.formation import Formation, filled, formed
 from rules.board.grid import Grid, direction, distance, facings, step
 from rules.facts.terrain import ground_of
 from rules.state.encounter import Encounter
@@ -30,6 +31,29 @@ def places_of_newcomers(
     leader, facing = _head(grid, friends, foes, home)
     taken = {each.at for each in there if each.at is not None} | ground_of(encounter.terrain, grid).solid
     return tuple((place, facing) for place in formed(grid, formation, leader, facing, number, taken))
+
+
+def places_in_area(
+    grid: Grid, encounter: Encounter, side: str, area: Collection[Place], taken: Collection[Place]
+) -> tuple[tuple[Place, int], ...]:
+    """Return the places and facings of a side that fills an area, rank by rank towards its nearest foe.
+
+    Returns nothing if the area has too few cells that are neither solid nor `taken`.
+    """
+    number = sum(each.side == side for each in encounter.combatants.values())
+    foes = [each.at for each in encounter.combatants.values() if each.side != side and each.at is not None]
+    facing = _facing(grid, area, foes)
+    places = filled(grid, area, facing, number, {*taken, *ground_of(encounter.terrain, grid).solid})
+    return tuple((place, facing) for place in places) if len(places) == number else ()
+
+
+def _facing(grid: Grid, area: Collection[Place], foes: Collection[Place]) -> int:
+    """Return the facing from the middle of an area to the nearest foe; north without one."""
+    if not area or not foes:
+        return 0
+    middle = tuple(round(sum(place[axis] for place in area) / len(area)) for axis in (0, 1))
+    nearest = min(foes, key=partial(distance, grid, (middle[0], middle[1])))
+    return 0 if nearest == middle else direction(grid, (middle[0], middle[1]), nearest)
 
 
 def _head(grid: Grid, friends: list[Place], foes: list[tuple[Place, int]], home: Place) -> tuple[Place, int]:

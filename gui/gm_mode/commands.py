@@ -36,6 +36,7 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.MARK_MAP: panels.board.maps.mark,
         table.FIT_MAP: panels.board.maps.ask_fit,
         table.CELLS: panels.board.open_cells,
+        table.PLACE_SIDE: panels.board.place_side,
         table.MEASURE: panels.board.measure,
         table.REMOVE_MAP: panels.board.maps.remove,
         table.ADD_FIGHTER: lambda: windows.recruiting().open_box(),

@@ -63,7 +63,8 @@ class Workplace(QObject):
         for done in (self.panels.order.done, self.panels.board.maps.done):
             done.connect(self.takebacks.tell)
         self.takebacks.withdrawn.connect(self.withdrawn)
-        for teller in (self.roster, self.files, self.windows, self.takebacks, self.panels.board.maps):
+        board = self.panels.board
+        for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board.side_area):
             teller.told.connect(self.told)
 
     @property

@@ -25,6 +25,43 @@ def formed(
     return tuple(islice(free, number))
 
 
+def filled(
+    grid: Grid, area: Collection[Place], facing: int, number: int, taken: Collection[Place] = ()
+) -> tuple[Place, ...]:
+    """Return the places of so many figures who fill an area rank by rank, from its front on.
+
+    Each rank is filled from its middle. Returns fewer places if the area has not enough that are not `taken`.
+    """
+    ahead, aside = _axes(grid, facing)
+    free = [place for place in area if place not in taken]
+    front = max((_along(ahead, place) for place in free), default=0)
+    ranks: dict[int, list[Place]] = {}
+    for place in free:
+        # Where neighbours side by side are half a step apart, as on hexes, two half ranks make one.
+        ranks.setdefault((front - _along(ahead, place)) // _along(ahead, step(grid, (0, 0), facing)), []).append(place)
+    return tuple(islice((place for _, rank in sorted(ranks.items()) for place in _from_middle(rank, aside)), number))
+
+
+def _from_middle(rank: list[Place], aside: Place) -> list[Place]:
+    """Return the places of a rank, the middle ones first."""
+    across = [_along(aside, place) for place in rank]
+    twice_middle = min(across) + max(across)
+    return sorted(rank, key=lambda place: (abs(2 * _along(aside, place) - twice_middle), place))
+
+
+def _axes(grid: Grid, facing: int) -> tuple[Place, Place]:
+    """Return two weights of the coordinates of a place: how far it lies ahead, and how far aside."""
+    q, r = step(grid, (0, 0), facing)
+    if grid.shape == "hex":
+        # The product of two places as cubes, whose third coordinate is minus the sum of the others.
+        return (2 * q + r, q + 2 * r), (r, -q)
+    return (q, r), (-r, q)
+
+
+def _along(axis: Place, place: Place) -> int:
+    return axis[0] * place[0] + axis[1] * place[1]
+
+
 def _column(grid: Grid, leader: Place, facing: int) -> Iterator[Place]:
     return (step(grid, leader, facing, -back) for back in count())
 

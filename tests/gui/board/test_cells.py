@@ -41,3 +41,14 @@ def test_figures_that_share_a_cell_stand_apart_in_it(shape: str, count: int) -> 
     assert len(discs) == count
     assert not any(one.intersects(other) for one, other in combinations(discs, 2))
     assert {cells.under(disc.center()) for disc in discs} == {(2, 2)}
+
+
+@pytest.mark.parametrize("shape", ["square", "hex"])
+def test_the_cells_inside_an_area_have_their_middle_in_it(shape):
+    cells = Cells(shape, (0, 0), 0, 0, 1.0)
+    area = cells.outline((-1, 0)).boundingRect().united(cells.outline((1, 1)).boundingRect())
+    found = list(cells.inside(area))
+    assert {(-1, 0), (1, 1)} <= set(found)
+    assert all(area.contains(cells.middle(place)) for place in found)
+    around = [(column, row) for column in range(-9, 10) for row in range(-9, 10)]
+    assert sorted(found) == sorted(place for place in around if area.contains(cells.middle(place)))

@@ -73,3 +73,41 @@ def test_what_was_told_of_distances_ends_when_the_board_measures_them(fight_desk
     assert fight_desk.encounter.facts == {}
     fight_desk.undo()
     assert fight_desk.encounter.facts == {key: 1}
+
+
+AREA = frozenset((column, row) for column in range(10, 13) for row in range(5))
+
+
+def test_a_side_fills_an_area_towards_its_foe_in_one_step(fight_desk):
+    fight_desk.move_to("wolf", (11, -5))
+    before = {id: each.at for id, each in fight_desk.encounter.combatants.items()}
+    assert fight_desk.place_side("party", AREA)
+    party = [each for each in fight_desk.encounter.combatants.values() if each.side == "party"]
+    assert len(party) > 1
+    assert {each.at for each in party} <= {(10, 0), (11, 0), (12, 0)}
+    assert {each.facing for each in party} == {0}
+    assert fight_desk.encounter.combatants["wolf"].at == (11, -5)
+    fight_desk.undo()
+    assert {id: each.at for id, each in fight_desk.encounter.combatants.items()} == before
+
+
+def test_a_side_stands_neither_in_solid_cells_nor_on_others(fight_desk):
+    fight_desk.move_to("wolf", (11, 0))
+    fight_desk.change_ground(TerrainChanged({"10,0": "solid"}))
+    assert fight_desk.place_side("party", AREA)
+    places = [each.at for each in fight_desk.encounter.combatants.values() if each.side == "party"]
+    assert len(set(places)) == len(places)
+    assert not {(10, 0), (11, 0)} & set(places)
+
+
+def test_an_area_that_is_too_small_moves_nobody(fight_desk):
+    before = fight_desk.encounter
+    assert not fight_desk.place_side("party", frozenset({(10, 0)}))
+    assert not fight_desk.place_side("party", frozenset())
+    assert fight_desk.encounter == before
+
+
+def test_facts_of_distance_end_when_a_side_is_placed(fight_desk):
+    fight_desk.enter_fact("distance", 1, "una", "wolf")
+    fight_desk.place_side("party", AREA)
+    assert fight_desk.encounter.facts == {}

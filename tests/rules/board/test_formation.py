@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.board.formation import FORMATIONS, formed
-from rules.board.grid import Grid, adjacent, distance, step
+from rules.board.formation import FORMATIONS, filled, formed
+from rules.board.grid import Grid, adjacent, distance, facings, rotate, step
 
 SQUARES, HEXES = Grid(), Grid(shape="hex")
 grids = st.sampled_from((SQUARES, HEXES))
@@ -51,3 +51,33 @@ def test_in_a_column_everybody_follows_the_one_before(grid, leader, facing, numb
 @pytest.mark.parametrize("formation", FORMATIONS)
 def test_the_leader_stands_first(formation):
     assert formed(SQUARES, formation, (3, 4), 2, 4)[0] == (3, 4)
+
+
+def test_an_area_is_filled_from_its_front_and_each_rank_from_its_middle():
+    area = {(column, row) for column in range(3) for row in range(2)}
+    assert filled(SQUARES, area, 0, 4) == ((1, 0), (0, 0), (2, 0), (1, 1))
+    assert filled(SQUARES, area, 4, 2) == ((1, 1), (0, 1))
+    assert filled(SQUARES, area, 2, 3) == ((2, 0), (2, 1), (1, 0))
+    assert filled(SQUARES, area, 0, 2, {(1, 0)}) == ((0, 0), (2, 0))
+
+
+def test_a_rank_on_hexes_zigzags():
+    area = {(column, row - column // 2) for column in range(3) for row in range(2)}
+    assert set(filled(HEXES, area, 0, 3)) == {(0, 0), (1, 0), (2, -1)}
+
+
+def test_an_area_that_is_too_small_gives_the_places_that_there_are():
+    assert filled(SQUARES, {(0, 0), (1, 0)}, 0, 5, {(0, 0)}) == ((1, 0),)
+    assert filled(SQUARES, (), 0, 1) == ()
+
+
+@given(grids, st.sets(places, min_size=1), st.integers(0, 7), st.integers(1, 12), st.sets(places))
+def test_an_area_holds_all_whom_it_has_room_for_and_nobody_stands_far_behind_a_free_place(
+    grid, area, facing, number, taken
+):
+    facing %= facings(grid)
+    found = filled(grid, area, facing, number, taken)
+    assert len(set(found)) == len(found) == min(number, len(area - taken))
+    assert set(found) <= area - taken
+    for free in area - taken - set(found):
+        assert all(step(grid, free, rotate(grid, facing, facings(grid) // 2)) != each for each in found)
