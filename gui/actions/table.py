@@ -80,6 +80,8 @@ END_SPENT = Command("fight.end_spent", "command.end_spent", "fight", 1, needs=IN
 OPEN_MAP = Command("fight.open_map", "command.open_map", "fight", 3, needs=IN_FIGHT)
 MARK_MAP = Command("fight.mark_map", "command.mark_map", "fight", 3, needs=IN_FIGHT)
 FIT_MAP = Command("fight.fit_map", "command.fit_map", "fight", 3, needs=IN_FIGHT)
+CELLS = Command("fight.cells", "command.cells", "fight", 3, ("Ctrl+J",), needs=IN_FIGHT)
+MEASURE = Command("fight.measure", "command.measure", "fight", 3, ("Ctrl+M",), needs=IN_FIGHT)
 REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "fight", 3, needs=IN_FIGHT)
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)

@@ -58,7 +58,7 @@ class BoardView(QWidget):
     are dragged, and None for both when that ends. `went` carries a combatant, the cell they are to go to, and whether
     the user wants to choose how. `turned` carries by how many facings the chosen combatant is to turn.
     While there is a brush, the pointer draws instead, and `drawn` carries the Stroke. `marked` carries an area that
-    `mark_area` asked for.
+    `mark_area` asked for. `measured` says that the user has done with measuring.
     """
 
     picked = Signal(str)
@@ -69,6 +69,7 @@ class BoardView(QWidget):
     turned = Signal(int)
     drawn = Signal(object)
     marked = Signal(object)
+    measured = Signal()
 
     def __init__(self, look: Look, fetch: Fetch = no_picture, *, only_shows: bool = False) -> None:
         """Make a board that gets the pictures of maps by `fetch`.
@@ -93,6 +94,7 @@ class BoardView(QWidget):
         self._grasped_cell: Place = (0, 0)
         self._pointer = QPointF()
         self._moves = False
+        self._over: Place = (0, 0)
         self._brush: Brush = ""
         self._stroke: Stroke | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -209,7 +211,7 @@ class BoardView(QWidget):
 
     def go_to(self, place: Place) -> None:
         """Move the cursor to a cell, and keep it in sight."""
-        self._cursor = place
+        self._cursor = self._over = place
         spot, room = self.spot_of(place), QRectF(self.rect())
         inner = room.adjusted(self._size, self._size, -self._size, -self._size)
         if not inner.isEmpty():
@@ -254,12 +256,15 @@ class BoardView(QWidget):
         board.terrain(self._picture.ground)
         board.bands(self._picture)
         board.ground()
+        board.heights(self._picture.ground.heights)
         board.borders(self._picture.ground.borders)
         board.began(self._picture)
         if self._picture.standpoint is not None:
             board.standpoint(self._picture.standpoint)
         board.tokens(self._picture)
         board.trail(self._trail)
+        if self._picture.ruler is not None:
+            board.ruler(self._picture.ruler, self._over)
         if self.hasFocus():
             board.cursor(self._cursor, has_keys=True)
         if self._grasped is not None and self._moves:
@@ -296,7 +301,7 @@ class BoardView(QWidget):
             self._touch(event.position())
             return
         if self._pressed is None:
-            self.pointed.emit(self.place_at(event.position()))
+            self._point_at(self.place_at(event.position()))
             return
         far = (event.position() - self._pressed).manhattanLength()
         self._moves = self._moves or far >= QApplication.startDragDistance()
@@ -356,6 +361,8 @@ class BoardView(QWidget):
             self.turned.emit(TURNS[key])
         elif key in ZOOMS and (shift or not modifiers):
             self.zoom(ZOOMS[key])
+        elif key == Qt.Key.Key_Escape and self._picture.ruler is not None:
+            self.measured.emit()
         elif key == Qt.Key.Key_Escape and (self._grasped is not None or self._marking is not None):
             self._marking = None
             self.take_brush("")
@@ -370,6 +377,13 @@ class BoardView(QWidget):
     @property
     def _cells(self) -> Cells:
         return Cells(self._picture.shape, (0, 0), 0, 0, self._size or float(self._look.theme.space(FITTED)))
+
+    def _point_at(self, place: Place) -> None:
+        """Tell where the pointer is, and draw what is measured up to there."""
+        if self._picture.ruler is not None and place != self._over:
+            self.update()
+        self._over = place
+        self.pointed.emit(place)
 
     def _touch(self, point: QPointF) -> None:
         if self._stroke is not None:

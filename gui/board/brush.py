@@ -1,20 +1,25 @@
 """Drawing on a board: which cells and borders a stroke of the pointer touches."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct, field
 from PySide6.QtCore import QPointF
 
 from gui.board.cells import FACINGS, Cells
-from rules.state.terrain import BorderChange, CellChange
+from rules.state.terrain import MOST_HEIGHT, BorderChange, CellChange, LightChange
 from rules.values import Place
 
-Brush: TypeAlias = Literal["", "wall", "door", "solid", "difficult", "erase"]
+Brush: TypeAlias = Literal["", "wall", "window", "door", "solid", "difficult", "dim", "dark", "raise", "lower", "erase"]
 """What is drawn; nothing if it is empty."""
 
-ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "erase"})
-ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "door", "erase"})
+ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "dim", "dark", "raise", "lower", "erase"})
+ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "window", "door", "erase"})
 """The brushes that change cells, and those that change borders."""
+
+EMPTY_HEIGHTS: Final[Mapping[Place, int]] = MappingProxyType({})
+"""A level board."""
 
 NEAR: Final = 0.22
 """How near to a border, as a share of a cell, the pointer erases the border and not the cell."""
@@ -79,17 +84,43 @@ def side_by_key(cells: Cells, place: Place, step: tuple[int, int], *, lower: boo
     return cells.under(cells.middle(place) + cells.way(facing) * cells.size)
 
 
-def drawn(stroke: Stroke, there: Mapping[Border, str]) -> tuple[dict[Place, CellChange], dict[Border, BorderChange]]:
-    """Return what a stroke makes of cells and borders; a closed door that is drawn again opens, and the other way."""
+class Drawn(Struct, frozen=True):
+    """What cells, borders and the light in cells become; empty if they are cleared."""
+
+    cells: Mapping[Place, CellChange] = field(default_factory=dict[Place, CellChange])
+    borders: Mapping[Border, BorderChange] = field(default_factory=dict[Border, BorderChange])
+    light: Mapping[Place, LightChange] = field(default_factory=dict[Place, LightChange])
+    heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
+
+
+def drawn(stroke: Stroke, there: Mapping[Border, str], heights: Mapping[Place, int] = EMPTY_HEIGHTS) -> Drawn:
+    """Return what a stroke makes of a board with these borders and heights.
+
+    A closed door that is drawn again opens, and the other way; a cell rises or falls by one level.
+    """
     match stroke.brush:
         case "solid" | "difficult" as kind:
-            return dict.fromkeys(stroke.cells, kind), {}
-        case "wall":
-            return {}, dict.fromkeys(stroke.borders, "wall")
+            return Drawn(dict.fromkeys(stroke.cells, kind))
+        case "dim" | "dark" as shade:
+            return Drawn(light=dict.fromkeys(stroke.cells, shade))
+        case "raise" | "lower" as way:
+            by = 1 if way == "raise" else -1
+            return Drawn(heights={each: _bounded(heights.get(each, 0) + by) for each in stroke.cells})
+        case "wall" | "window" as kind:
+            return Drawn(borders=dict.fromkeys(stroke.borders, kind))
         case "door":
-            return {}, {each: "open_door" if there.get(each) == "door" else "door" for each in stroke.borders}
+            turned: dict[Border, BorderChange] = {
+                border: "open_door" if there.get(border) == "door" else "door" for border in stroke.borders
+            }
+            return Drawn(borders=turned)
         case _:
-            return dict.fromkeys(stroke.cells, ""), dict.fromkeys(stroke.borders, "")
+            cells: dict[Place, CellChange] = dict.fromkeys(stroke.cells, "")
+            lit: dict[Place, LightChange] = dict.fromkeys(stroke.cells, "")
+            return Drawn(cells, dict.fromkeys(stroke.borders, ""), lit, dict.fromkeys(stroke.cells, 0))
+
+
+def _bounded(height: int) -> int:
+    return max(-MOST_HEIGHT, min(MOST_HEIGHT, height))
 
 
 def _beyond(cells: Cells, place: Place, other: Place, point: QPointF) -> float:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
-from gui.board.brush import Border, border_between
+from gui.board.brush import Border, Drawn, border_between
 from gui.board.picture import GroundPicture
 from rules.board.grid import Grid
 from rules.facts.places import place_of, spelled_border, spelled_place
 from rules.facts.terrain import border_of
-from rules.state.terrain import BorderChange, CellChange, Terrain
+from rules.state.events import TerrainChanged
+from rules.state.terrain import BorderChange, Terrain
 from rules.values import Place
 
 
@@ -25,9 +26,14 @@ class GroundPictures:
         return self._picture
 
 
-def spelled_cells(cells: Mapping[Place, CellChange]) -> dict[str, CellChange]:
-    """Return the kinds of cells by how choices spell the cells."""
-    return {spelled_place(place): kind for place, kind in cells.items()}
+def change_of(drawn: Drawn) -> TerrainChanged:
+    """Return what was drawn as a change of the fight."""
+    return TerrainChanged(
+        {spelled_place(place): kind for place, kind in drawn.cells.items()},
+        spelled_borders(drawn.borders),
+        {spelled_place(place): kind for place, kind in drawn.light.items()},
+        {spelled_place(place): height for place, height in drawn.heights.items()},
+    )
 
 
 def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderChange]:
@@ -38,12 +44,15 @@ def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderC
 def _picture_of(terrain: Terrain, grid: Grid) -> GroundPicture:
     known = {border_of(text, grid): kind for text, kind in terrain.borders.items()}
     return GroundPicture(
-        _places(terrain, "solid"),
-        _places(terrain, "difficult"),
+        _places(terrain.cells, "solid"),
+        _places(terrain.cells, "difficult"),
         {border_between(*border): kind for border, kind in known.items() if border is not None},
+        _places(terrain.light, "dim"),
+        _places(terrain.light, "dark"),
+        {place: height for text, height in terrain.heights.items() if (place := place_of(text)) is not None},
     )
 
 
-def _places(terrain: Terrain, kind: str) -> frozenset[Place]:
-    places = (place_of(text) for text, each in terrain.cells.items() if each == kind)
+def _places(cells: Mapping[str, str], kind: str) -> frozenset[Place]:
+    places = (place_of(text) for text, each in cells.items() if each == kind)
     return frozenset(place for place in places if place is not None)

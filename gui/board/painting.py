@@ -21,6 +21,12 @@ LEAST_CHANCED = 10
 STRONGEST, WEAKEST = 0.42, 0.12
 """The opacity of the first and the last band."""
 
+SHADE = 0.4
+"""The opacity of the dots over cells in dim light and in the dark; the dark has more of them."""
+
+WINDOW = 0.18
+"""The share of a wall at each end of a window."""
+
 TOKEN = 0.78
 """The share of a cell that a figure fills."""
 
@@ -53,22 +59,46 @@ class BoardPainter:
             self._lines()
 
     def terrain(self, ground: GroundPicture) -> None:
-        """Paint solid and difficult cells."""
+        """Paint the light, and solid and difficult cells."""
+        shade = QColor(self._theme.colour("text"))
+        shade.setAlphaF(SHADE)
+        for shaded, pattern in ((ground.dim, Qt.BrushStyle.Dense6Pattern), (ground.dark, Qt.BrushStyle.Dense3Pattern)):
+            self._fill(self._those_in_sight(shaded), QBrush(shade, pattern))
         self._fill(self._those_in_sight(ground.solid), QBrush(self._theme.colour("muted")))
         hatched = QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
         self._fill(self._those_in_sight(ground.difficult), hatched)
 
+    def heights(self, heights: Mapping[Place, int]) -> None:
+        """Write how many levels a cell is above the others, or below."""
+        size = self._cells.size
+        if size < LEAST_WRITTEN:
+            return
+        for place in self._those_in_sight(heights):
+            height = heights[place]
+            corner = self._cells.middle(place) + QPointF(-0.45, 0.12) * size
+            sign = "\N{BLACK UP-POINTING TRIANGLE}" if height > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
+            self._write(
+                QRectF(corner.x(), corner.y(), size * 0.9, size * 0.34),
+                f"{sign}{abs(height)}",
+                size * 0.26,
+                self._ink(),
+            )
+
     def borders(self, borders: Mapping[Border, str]) -> None:
-        """Paint walls, and doors as boxes on their line: filled if closed, empty if open."""
+        """Paint walls, windows as gaps in them, and doors as boxes on their line: filled if closed, empty if open."""
         size = self._cells.size
         for border, kind in borders.items():
             if not self._is_in_sight(border[0]):
                 continue
             one, other = line_of(self._cells, border)
             wide = max(2.5, size * 0.12)
-            if kind == "wall":
+            if kind in ("wall", "window"):
                 self._painter.setPen(QPen(self._theme.colour("text"), wide, c=Qt.PenCapStyle.RoundCap))
                 self._painter.drawLine(one, other)
+                if kind == "window":
+                    along = (other - one) * WINDOW
+                    self._painter.setPen(QPen(self._theme.colour("base"), wide / 2, c=Qt.PenCapStyle.FlatCap))
+                    self._painter.drawLine(one + along, other - along)
                 continue
             self._painter.setPen(QPen(self._theme.colour("pool_mark"), max(1.5, wide / 2)))
             self._painter.setBrush(self._theme.colour("pool_mark" if kind == "door" else "base"))
@@ -92,6 +122,13 @@ class BoardPainter:
         self._painter.setPen(QPen(self._theme.colour("accent"), max(2.0, self._cells.size * 0.06), Qt.PenStyle.DotLine))
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawEllipse(self._disc(place))
+
+    def ruler(self, start: Place, end: Place) -> None:
+        """Paint the line of what is measured."""
+        self._painter.setPen(QPen(self._theme.colour("accent"), 2, Qt.PenStyle.DashLine))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.drawLine(self._cells.middle(start), self._cells.middle(end))
+        self._painter.drawEllipse(self._cells.middle(start), 3.0, 3.0)
 
     def mark(self, area: QRectF) -> None:
         """Paint the frame of an area that is being marked."""

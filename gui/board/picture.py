@@ -62,11 +62,14 @@ class Trail(Struct, frozen=True):
 
 
 class GroundPicture(Struct, frozen=True):
-    """What a board is made of: cells that nobody enters, cells that count double, and the kind of each border."""
+    """What a board is made of: cells that nobody enters or that count double, borders, light and heights."""
 
     solid: frozenset[Place] = frozenset()
     difficult: frozenset[Place] = frozenset()
     borders: Mapping[tuple[Place, Place], str] = field(default_factory=dict[tuple[Place, Place], str])
+    dim: frozenset[Place] = frozenset()
+    dark: frozenset[Place] = frozenset()
+    heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
 
 
 class BoardPicture(Struct, frozen=True):
@@ -75,7 +78,8 @@ class BoardPicture(Struct, frozen=True):
     `chosen` is the combatant whose moves are painted, `acting` whose turn it is, and `target` at whom the chosen one
     aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since. `map`
     is the picture under the cells. `chances` holds what the act that is shown would do to each combatant, and
-    `standpoint` is the nearest cell from which it would be open if it is closed.
+    `standpoint` is the nearest cell from which it would be open if it is closed. `ruler` is the cell from which
+    distances are measured.
     """
 
     shape: str = "square"
@@ -89,6 +93,7 @@ class BoardPicture(Struct, frozen=True):
     map: BoardMap | None = None
     chances: Mapping[str, Chance] = field(default_factory=dict[str, Chance])
     standpoint: Place | None = None
+    ruler: Place | None = None
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""

@@ -10,7 +10,7 @@ from rules.board import grid as board
 from rules.board.ground import sides
 from rules.play.fight import Fight
 from rules.values import Place
-from rules.words.figures import place_text
+from rules.words.figures import place_text, signed
 from rules.words.texts import Texts
 
 SIDES: Mapping[board.Arc, str] = {
@@ -37,7 +37,12 @@ COMPASS: Sequence[str] = (
 )
 """The direction of each twelfth of a circle, clockwise from north."""
 
-BORDERS: Mapping[str, str] = {"wall": "board.has_wall", "door": "board.has_door", "open_door": "board.has_open_door"}
+BORDERS: Mapping[str, str] = {
+    "wall": "board.has_wall",
+    "window": "board.has_window",
+    "door": "board.has_door",
+    "open_door": "board.has_open_door",
+}
 """The sentence about each kind of border."""
 
 
@@ -56,7 +61,9 @@ class CellWords:
         there = self._picture.at(place)
         names = ", ".join(self._who(token) for token in there)
         first = self._words("board.cell_taken" if there else "board.cell", place=place_text(place), names=names)
-        return "; ".join((first, *self._ground(place), *self._seen_from(place), *self._way(place)))
+        return "; ".join(
+            (first, *self._ground(place), *self._seen_from(place), *self._measured(place), *self._way(place))
+        )
 
     def _who(self, token: Token) -> str:
         combatant = self._fight.encounter.combatants[token.id]
@@ -71,12 +78,18 @@ class CellWords:
         return f"{token.name} ({', '.join(told)})"
 
     def _ground(self, place: Place) -> Iterator[str]:
-        """Yield what a cell is made of, and what stands on its sides."""
+        """Yield what a cell is made of, its light, and what stands on its sides."""
         ground = self._picture.ground
         if place in ground.solid:
             yield self._words("board.is_solid")
         if place in ground.difficult:
             yield self._words("board.is_difficult")
+        if place in ground.dim:
+            yield self._words("board.is_dim")
+        if place in ground.heights:
+            yield self._words("board.height", height=signed(ground.heights[place]))
+        if place in ground.dark:
+            yield self._words("board.is_dark")
         grid = self._fight.rulebook.ruleset.grid
         for facing in sides(grid):
             border = border_between(place, board.step(grid, place, facing))
@@ -94,6 +107,15 @@ class CellWords:
         side = board.arc(grid, chosen.at, chosen.facing, place)
         far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
         yield self._words(SIDES[side], far=far, name=chosen.name)
+
+    def _measured(self, place: Place) -> Iterator[str]:
+        """Yield how far a cell is from the one where measuring began."""
+        start = self._picture.ruler
+        if start is not None:
+            grid = self._fight.rulebook.ruleset.grid
+            distance = board.distance(grid, start, place) * grid.scale
+            far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
+            yield self._words("board.measured", far=far, place=place_text(start))
 
     def _way(self, place: Place) -> Iterator[str]:
         if self._routes is not None and self._routes.can_move and not self._picture.at(place):

@@ -26,6 +26,7 @@ from gui.widgets.small_form import SmallForm
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.board.grid import Grid
+from rules.state.events import TerrainChanged
 from rules.state.terrain import BorderChange
 from rules.values import Place, Value
 from rules.words.messages import Message
@@ -190,7 +191,7 @@ class MapTools(QObject):
         for door in map.doors:
             borders |= dict.fromkeys(borders_of([door.ends], grid), "door" if door.closed else "open_door")
         if borders:
-            self._desk.change_ground({}, spelled_borders(borders))
+            self._desk.change_ground(TerrainChanged(borders=spelled_borders(borders)))
         return len(borders)
 
     def _fit(self, values: Mapping[str, Value]) -> str | None:

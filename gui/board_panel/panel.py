@@ -17,9 +17,10 @@ from PySide6.QtWidgets import (
 
 from gui.board.board_view import BoardView
 from gui.board.brush import Brush, Stroke, drawn
-from gui.board.ground import GroundPictures, spelled_borders, spelled_cells
+from gui.board.ground import GroundPictures, change_of
 from gui.board.picture import BoardPicture, Trail
 from gui.board.tokens import began_at, tokens_of
+from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
 from gui.board_panel.legend import Legend
@@ -38,7 +39,7 @@ from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.letters import LetterKeys
 from gui.widgets.sentence_label import SentenceLabel
-from gui.window.panels import dock_of
+from gui.window.panels import bring_up, dock_of
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.board import grid as board
@@ -47,9 +48,14 @@ from rules.values import Place
 BRUSH_WORDS: Mapping[Brush, str] = {
     "": "board.draw_nothing",
     "wall": "board.draw_wall",
+    "window": "board.draw_window",
     "door": "board.draw_door",
     "solid": "board.draw_solid",
     "difficult": "board.draw_difficult",
+    "dim": "board.draw_dim",
+    "dark": "board.draw_dark",
+    "raise": "board.draw_raise",
+    "lower": "board.draw_lower",
     "erase": "board.draw_erase",
 }
 """The name of each brush."""
@@ -97,6 +103,8 @@ class BoardPanel(ContentPanel):
         self.view = BoardView(look, desk.campaign.maps.picture)
         self.view.say_with(self._told)
         self.maps = MapTools(desk, words, look, self.view)
+        self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
+        self._ruler: Place | None = None
         self.line = ElidedLabel(lines=2)
         self.legend = Legend(look, self._name_legend)
         bind = BoundWords(words, self)
@@ -191,6 +199,7 @@ class BoardPanel(ContentPanel):
                 desk.plans.map,
                 self.chances.known,
                 self.chances.standpoint,
+                self._ruler,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
@@ -205,6 +214,33 @@ class BoardPanel(ContentPanel):
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
         return CellWords(desk.fight, self.view.picture, routes, desk.texts, self._words).told(place)
+
+    def _told_briefly(self, place: Place) -> str:
+        """Describe a cell without the way to it."""
+        desk = self._desk
+        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words).told(place)
+
+    def _grid(self) -> board.Grid:
+        return self._desk.rulebook.ruleset.grid
+
+    @Slot()
+    def open_cells(self) -> None:
+        """Open the list of cells, if anybody is on the board."""
+        bring_up(self)
+        self.cells.open()
+
+    @Slot()
+    def measure(self) -> None:
+        """Measure from the cell of the cursor, or end measuring."""
+        if not self.view.picture.tokens:
+            return
+        begins = self._ruler is None
+        self._ruler = self.view.cursor_place if begins else None
+        self._show_picture()
+        if begins:
+            bring_up(self)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.view.go_to(self.view.cursor_place)
 
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:
@@ -305,8 +341,8 @@ class BoardPanel(ContentPanel):
     def _draw(self, stroke: Stroke) -> None:
         """Change the ground of the board by a stroke."""
         if self._desk.may_act():
-            cells, borders = drawn(stroke, self.view.picture.ground.borders)
-            self._desk.change_ground(spelled_cells(cells), spelled_borders(borders))
+            ground = self.view.picture.ground
+            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights)))
 
     @Slot(str)
     def _aim(self, who: str) -> None:
@@ -386,6 +422,7 @@ class BoardPanel(ContentPanel):
         view.went.connect(self._go)
         view.turned.connect(self._turn)
         view.drawn.connect(self._draw)
+        view.measured.connect(self.measure)
         self.brushes.activated.connect(self._take_brush)
 
     @Slot(str)

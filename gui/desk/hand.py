@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -35,7 +36,6 @@ from rules.state.events import (
     apply_all,
 )
 from rules.state.sheet_change import sheet_events
-from rules.state.terrain import BorderChange, CellChange
 from rules.state.text_bounds import LONGEST_LOG_NOTE, within
 from rules.values import Number, Place, Value
 from rules.words.folding import fold
@@ -183,20 +183,24 @@ def measured_withdrawn(rulebook: Rulebook, encounter: Encounter, who: Collection
     )
 
 
-def ground_changed(
-    encounter: Encounter,
-    cells: Mapping[str, CellChange],
-    borders: Mapping[str, BorderChange],
-) -> tuple[AnyEvent, ...]:
-    """Change cells and borders of the board; an empty kind clears one, and no event comes of what is so already."""
+_Kind = TypeVar("_Kind", bound=str | int)
+
+
+def ground_changed(encounter: Encounter, wanted: TerrainChanged) -> tuple[AnyEvent, ...]:
+    """Change the board; no event comes of what is so already."""
     terrain = encounter.terrain
-    new_cells: dict[str, CellChange] = {
-        place: kind for place, kind in cells.items() if terrain.cells.get(place, "") != kind
-    }
-    new_borders: dict[str, BorderChange] = {
-        border: kind for border, kind in borders.items() if terrain.borders.get(border, "") != kind
-    }
-    return (TerrainChanged(new_cells, new_borders),) if new_cells or new_borders else ()
+    new = TerrainChanged(
+        _new(terrain.cells, wanted.cells, ""),
+        _new(terrain.borders, wanted.borders, ""),
+        _new(terrain.light, wanted.light, ""),
+        _new(terrain.heights, wanted.heights, 0),
+    )
+    return (new,) if new != TerrainChanged() else ()
+
+
+def _new(there: Mapping[str, str | int], wanted: Mapping[str, _Kind], none: str | int) -> Mapping[str, _Kind]:
+    """Return the kinds of what is not so already; what is not there counts as `none`."""
+    return {key: kind for key, kind in wanted.items() if there.get(key, none) != kind}
 
 
 def all_placed(rulebook: Rulebook, encounter: Encounter, home: Place = (0, 0)) -> tuple[AnyEvent, ...]:

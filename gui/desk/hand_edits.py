@@ -14,8 +14,7 @@ from rules.play.enlistment import enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, Joined, apply_all
-from rules.state.terrain import BorderChange, CellChange
+from rules.state.events import AnyEvent, Joined, TerrainChanged, apply_all
 from rules.values import Number, Place, Value
 
 
@@ -130,9 +129,9 @@ class HandEdits:
         """Put somebody on another place or turn them; `at` of None keeps the place."""
         self.by_hand(hand.moved(self.rulebook, self.present, who, at, facing), who)
 
-    def change_ground(self, cells: Mapping[str, CellChange], borders: Mapping[str, BorderChange]) -> None:
-        """Change cells and borders of the board in one step; an empty kind clears one."""
-        self.by_hand(hand.ground_changed(self.present, cells, borders))
+    def change_ground(self, wanted: TerrainChanged) -> None:
+        """Change the board in one step."""
+        self.by_hand(hand.ground_changed(self.present, wanted))
 
     def place_all(self, home: Place = (0, 0)) -> None:
         """Put everybody who has no place on the board, each side in a line that faces the others, in one step.

@@ -35,6 +35,8 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.OPEN_MAP: panels.board.maps.ask_open,
         table.MARK_MAP: panels.board.maps.mark,
         table.FIT_MAP: panels.board.maps.ask_fit,
+        table.CELLS: panels.board.open_cells,
+        table.MEASURE: panels.board.measure,
         table.REMOVE_MAP: panels.board.maps.remove,
         table.ADD_FIGHTER: lambda: windows.recruiting().open_box(),
         table.WRITE_NOTE: panels.log.ask_note,

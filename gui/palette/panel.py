@@ -40,6 +40,7 @@ from rules.palette.outlook import Outlook
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion
+from rules.resolving.turns import is_spent
 from rules.values import Value
 
 LOW = 90
@@ -241,6 +242,7 @@ class PalettePanel(ContentPanel):
 
     def _show_counts(self) -> None:
         self._say_of_nothing()
+        self._say_how()
         self.header.show_counts(self.model.counts, self._what_if.position, self._what_if.stance, self.model.only)
 
     def _say_of_nothing(self) -> None:
@@ -254,7 +256,12 @@ class PalettePanel(ContentPanel):
 
     @Slot()
     def _say_how(self) -> None:
-        self.search.setPlaceholderText(self._words("palette.search"))
+        """Say in the empty field what can be typed; once whoever acts can do nothing that counts, how the turn ends."""
+        possible, asked, _ = self.model.counts
+        desk = self._desk
+        acts = desk.is_open and desk.selected_id == desk.encounter.turn != ""
+        over = acts and (not (possible or asked) or is_spent(desk.fight.book, desk.selected_id))
+        self.search.setPlaceholderText(self._words("palette.turn_is_over" if over else "palette.search"))
 
     @Slot()
     def _say_choose_first(self) -> None:

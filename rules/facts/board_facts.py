@@ -1,7 +1,7 @@
 """Facts about places: who stands where, and what lies between."""
 
 from rules.board import grid as board
-from rules.board.figures import distance_between
+from rules.board.figures import arc_of, distance_between
 from rules.board.lines import line
 from rules.facts.book import Facts, names
 from rules.facts.figures import cells_from, cells_of
@@ -39,33 +39,12 @@ def same_way(facts: Facts, who: str, other: str) -> bool:
     return len(ways) == 1 and None not in ways
 
 
-def ahead(facts: Facts, who: str) -> bool:
-    """Return whether somebody stands in the cells next to the combatant that are in front."""
-    grid, own = facts.book.rulebook.ruleset.grid, cells_of(facts.book, facts.combatant.id)
-    return any(
-        distance_between(grid, own, [cell]) == 1
-        and board.arc(grid, own[0], facts.combatant.facing, cell) is board.Arc.FRONT
-        for cell in (cells_of(facts.book, who) if own else ())
-    )
-
-
 def stays_ahead(facts: Facts, who: str, place: str, facing: Number) -> bool:
     """Return whether the combatant would stay ahead of somebody from a place with a facing."""
     foe, to = facts.book.encounter.combatants.get(who), place_of(place) or facts.combatant.at
     if foe is None or foe.at is None or to is None:
         return False
     return board.keeps_front(facts.book.rulebook.ruleset.grid, foe.at, foe.facing, to, int(facing))
-
-
-def crosses_front(facts: Facts, who: str, place: str) -> bool:
-    """Return whether the straight way to a place enters and leaves the cells ahead of somebody."""
-    foe, to, here = facts.book.encounter.combatants.get(who), place_of(place), facts.combatant.at
-    if foe is None or foe.at is None or to is None or here is None:
-        return False
-    grid = facts.book.rulebook.ruleset.grid
-    before = board.front(grid, foe.at, foe.facing)
-    seen = [cell in before for cell in board.way(grid, here, to)]
-    return any(seen) and not all(seen[seen.index(True) :])
 
 
 def at_border(facts: Facts, border: str) -> bool:
@@ -82,11 +61,6 @@ def border_to(facts: Facts, place: str) -> str:
     return spelled_border(here, there) if board.shares_border(here, there) else ""
 
 
-def shares_border(facts: Facts, place: str) -> bool:
-    """Return whether the combatant's cell and a place share a border."""
-    return board.shares_border(*_two_places(facts, place))
-
-
 def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
     """Return the combatant's place and another. Raises Unknown if one of them is not known."""
     there = place_of(place)
@@ -100,7 +74,7 @@ def distance_to(facts: Facts, cells: str) -> Number:
 
     Raises Unknown if either is not known.
     """
-    ones, others = cells_of(facts.book, facts.combatant.id), _cells(facts, cells)
+    ones, others = cells_of(facts.book, facts.combatant.id), cells_meant(facts, cells)
     if not ones or not others:
         raise Unknown("distance")
     return distance_between(facts.book.rulebook.ruleset.grid, ones, others)
@@ -111,13 +85,13 @@ def distance_from(facts: Facts, place: str, cells: str) -> Number:
 
     Raises Unknown if the place is none, if there are no such cells, or if the combatant is off the board.
     """
-    at, others = place_of(place), _cells(facts, cells)
+    at, others = place_of(place), cells_meant(facts, cells)
     if at is None or not others or facts.combatant.at is None:
         raise Unknown("distance")
     return distance_between(facts.book.rulebook.ruleset.grid, cells_from(facts.book, facts.combatant.id, at), others)
 
 
-def _cells(facts: Facts, text: str) -> tuple[Place, ...]:
+def cells_meant(facts: Facts, text: str) -> tuple[Place, ...]:
     """Return the cells that a text names: those of a combatant, or the listed ones; none if it names neither."""
     if text in facts.book.encounter.combatants:
         return cells_of(facts.book, text)
@@ -147,13 +121,15 @@ def facing_to(facts: Facts, place: str) -> Number:
     return board.direction(facts.book.rulebook.ruleset.grid, here, there)
 
 
-def side_of(facts: Facts, place: str) -> str:
-    """Return the side on which the combatant sees a place: `front`, `left`, `right` or `rear`.
+def side_of(facts: Facts, cells: str) -> str:
+    """Return the side on which the combatant sees a place or somebody: `front`, `left`, `right` or `rear`.
 
-    Raises Unknown if either is not known.
+    Of several cells the nearest counts. Raises Unknown if either is not known.
     """
-    here, there = _two_places(facts, place)
-    return str(board.arc(facts.book.rulebook.ruleset.grid, here, facts.combatant.facing, there))
+    here, there = facts.combatant.at, cells_meant(facts, cells)
+    if here is None or not there:
+        raise Unknown("to")
+    return str(arc_of(facts.book.rulebook.ruleset.grid, here, facts.combatant.facing, there))
 
 
 def between(facts: Facts, who: str, other: str) -> bool:

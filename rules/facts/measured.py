@@ -1,12 +1,19 @@
 """Facts of the moment: entered by the game master, measured on the board, or by their default."""
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from msgspec import Struct
+
 from rules.board import grid as board
 from rules.board.figures import arc_of, distance_between
 from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.places import place_of
+from rules.facts.sight import height_of, is_in_sight, light_in
 from rules.formula.formulas import Unknown
 from rules.ruleset.sections import Fact
+from rules.state.encounter import Combatant
 from rules.values import Known, Place, Value
 
 
@@ -36,6 +43,30 @@ def _entered(facts: Facts, key: str, *, mutual: bool) -> Value | None:
     return value if value is not None else known.get(f"{key}:{who}")
 
 
+class _Moment(Struct, frozen=True):
+    """Who measures whom: the actor `here` counts as standing in the place `at`, the other stands `there`."""
+
+    book: FactBook
+    here: Combatant
+    at: Place
+    there: Combatant
+    there_at: Place
+
+    @property
+    def grid(self) -> board.Grid:
+        return self.book.rulebook.ruleset.grid
+
+    @property
+    def own(self) -> tuple[Place, ...]:
+        """The cells in which the actor would stand."""
+        return cells_from(self.book, self.here.id, self.at)
+
+    @property
+    def cells(self) -> tuple[Place, ...]:
+        """The cells in which the other stands."""
+        return cells_of(self.book, self.there.id)
+
+
 def _measured(facts: Facts, measure: str, via: str) -> Value | None:
     """Return what the board measures between actor and target; None if one of them is off the board.
 
@@ -46,22 +77,55 @@ def _measured(facts: Facts, measure: str, via: str) -> Value | None:
     other = facts.seen("target")
     if other is None:
         other = facts.seen("attacker")
-    if not isinstance(other, Facts):
+    if not isinstance(other, Facts) or other.combatant.at is None:
         return None
-    here, there = facts.combatant, other.combatant
-    if here.at is None or there.at is None:
-        return None
-    at = place_of(str(facts.get(via, ""))) or here.at
-    grid = facts.book.rulebook.ruleset.grid
-    if measure == "room":
-        return bool(free_behind(facts.book, here.id, there.id))
-    if measure == "entered":
-        return str(board.entered_from(grid, there.at, there.facing, at))
-    cells = cells_of(facts.book, there.id)
-    if measure == "distance":
-        return distance_between(grid, cells_from(facts.book, here.id, at), cells)
-    side = arc_of(grid, at, here.facing, cells)
-    return str(side) if measure == "arc" else side is board.Arc.FRONT
+    at = place_of(str(facts.get(via, ""))) or facts.combatant.at
+    return _MEASURES[measure](_Moment(facts.book, facts.combatant, at, other.combatant, other.combatant.at))
+
+
+def _distance(moment: _Moment) -> Value:
+    return distance_between(moment.grid, moment.own, moment.cells)
+
+
+def _arc(moment: _Moment) -> Value:
+    return str(arc_of(moment.grid, moment.at, moment.here.facing, moment.cells))
+
+
+def _in_front(moment: _Moment) -> Value:
+    return arc_of(moment.grid, moment.at, moment.here.facing, moment.cells) is board.Arc.FRONT
+
+
+def _entered_from(moment: _Moment) -> Value:
+    return str(board.entered_from(moment.grid, moment.there_at, moment.there.facing, moment.at))
+
+
+def _room(moment: _Moment) -> Value:
+    return bool(free_behind(moment.book, moment.here.id, moment.there.id))
+
+
+def _sight(moment: _Moment) -> Value:
+    return is_in_sight(moment.book, moment.own, moment.cells)
+
+
+def _light(moment: _Moment) -> Value:
+    return light_in(moment.book, moment.cells)
+
+
+def _higher(moment: _Moment) -> Value:
+    return height_of(moment.book, moment.own) > height_of(moment.book, moment.cells)
+
+
+_MEASURES: Final[Mapping[str, Callable[[_Moment], Value]]] = {
+    "distance": _distance,
+    "arc": _arc,
+    "in_front": _in_front,
+    "entered": _entered_from,
+    "room": _room,
+    "sight": _sight,
+    "light": _light,
+    "higher": _higher,
+}
+"""What the board measures, by the words of the ruleset language."""
 
 
 def free_behind(book: FactBook, who: str, threat: str) -> tuple[Place, ...]:

@@ -254,9 +254,7 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "adjacent": (Signature((_T,), _F), board_facts.adjacent),
     "across": (Signature((_T, _T), _F), board_facts.across),
     "same_way": (Signature((_T, _T), _F), board_facts.same_way),
-    "ahead": (Signature((_T,), _F), board_facts.ahead),
     "stays_ahead": (Signature((_T, _T, _N), _F), board_facts.stays_ahead),
-    "crosses_front": (Signature((_T, _T), _F), board_facts.crosses_front),
     "value": (Signature((_T, _T), _N, 1), _named_value),
     "turns_after": (Signature((_T,), _N), _turns_after),
     "at_border": (Signature((_T,), _F), board_facts.at_border),
@@ -269,7 +267,6 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "has_way": (Signature((_T,), _F), has_way),
     "side_of": (Signature((_T,), _T), board_facts.side_of),
     "between": (Signature((_T, _T), _F), board_facts.between),
-    "shares_border": (Signature((_T,), _F), board_facts.shares_border),
     "chance": (Signature((_T, _N, _N), _N, 1, ("tests",)), _chance),
 }
 """Functions of one combatant that every ruleset has."""

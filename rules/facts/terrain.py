@@ -1,12 +1,18 @@
 """The ground of a fight's board, read from how choices spell cells and borders."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from typing import Final
 
 from rules.board.grid import Grid, step
 from rules.board.ground import PLAIN, Ground, sides
+from rules.board.sight import NO_SCREENS, Screens, screens
 from rules.facts.places import BETWEEN, place_of
-from rules.state.terrain import CellKind, Terrain
+from rules.state.terrain import BorderKind, CellKind, Terrain
 from rules.values import Place
+
+IMPASSABLE: Final[frozenset[BorderKind]] = frozenset({"wall", "window", "door"})
+OPAQUE: Final[frozenset[BorderKind]] = frozenset({"wall", "door"})
+"""What nobody gets through, and what nobody sees through."""
 
 
 def ground_of(terrain: Terrain, grid: Grid) -> Ground:
@@ -16,8 +22,15 @@ def ground_of(terrain: Terrain, grid: Grid) -> Ground:
     return Ground(
         frozenset(_cells(terrain, "solid")),
         frozenset(_cells(terrain, "difficult")),
-        frozenset(_closed(terrain, grid)),
+        frozenset(_borders(terrain, grid, IMPASSABLE)),
     )
+
+
+def screens_of(terrain: Terrain, grid: Grid) -> Screens:
+    """Return what stops a line of sight: solid cells, walls and closed doors."""
+    if not (terrain.cells or terrain.borders):
+        return NO_SCREENS
+    return screens(_cells(terrain, "solid"), _borders(terrain, grid, OPAQUE))
 
 
 def border_of(text: str, grid: Grid) -> tuple[Place, Place] | None:
@@ -33,6 +46,6 @@ def _cells(terrain: Terrain, kind: CellKind) -> Iterator[Place]:
     return (place for place in places if place is not None)
 
 
-def _closed(terrain: Terrain, grid: Grid) -> Iterator[tuple[Place, Place]]:
-    borders = (border_of(text, grid) for text, kind in terrain.borders.items() if kind != "open_door")
+def _borders(terrain: Terrain, grid: Grid, kinds: Container[BorderKind]) -> Iterator[tuple[Place, Place]]:
+    borders = (border_of(text, grid) for text, kind in terrain.borders.items() if kind in kinds)
     return (border for border in borders if border is not None)

@@ -43,7 +43,13 @@ def _lines(encounter: Encounter, name: str) -> Iterator[str]:
     if encounter.rules:
         yield f"rules = {_table(encounter.rules)}"
     if not encounter.terrain.is_plain:
-        tables = ("cells", encounter.terrain.cells), ("borders", encounter.terrain.borders)
+        terrain = encounter.terrain
+        tables = (
+            ("cells", terrain.cells),
+            ("borders", terrain.borders),
+            ("light", terrain.light),
+            ("heights", terrain.heights),
+        )
         yield f"terrain = {{ {', '.join(f'{key} = {_table(table)}' for key, table in tables if table)} }}"
     for combatant in _in_order(encounter):
         yield ""

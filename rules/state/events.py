@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, CellChange
+from rules.state.terrain import BorderChange, CellChange, LightChange
 from rules.values import Number, Place, Value
 
 
@@ -188,10 +188,12 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class TerrainChanged(Event, frozen=True, tag="board"):
-    """Cells and borders of the board were changed; an empty kind clears a cell or a border."""
+    """Cells, borders, light and heights of the board were changed; an empty kind, or height 0, clears one."""
 
     cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
     borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
+    light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
+    heights: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
@@ -411,7 +413,7 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders))
+    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders, event.light, event.heights))
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:

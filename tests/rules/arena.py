@@ -151,7 +151,9 @@ def _ground(fight: Fight, combatant: Combatant, pick: Pick) -> Iterator[AnyEvent
     grid, at = fight.rulebook.ruleset.grid, combatant.at or (0, 0)
     beyond = step(grid, at, pick(sides(grid)))
     cells = {spelled_place((pick(range(5)), pick(range(5)))): pick(("solid", "difficult", ""))}
-    yield TerrainChanged(cells, {spelled_border(at, beyond): pick(("wall", "door", "open_door", ""))})
+    borders = {spelled_border(at, beyond): pick(("wall", "window", "door", "open_door", ""))}
+    light = {spelled_place((pick(range(5)), pick(range(5)))): pick(("dim", "dark", ""))}
+    yield TerrainChanged(cells, borders, light, {spelled_place((pick(range(5)), pick(range(5)))): pick((-1, 0, 2))})
 
 
 def _rule(fight: Fight, _combatant: Combatant, pick: Pick) -> Iterator[AnyEvent]:

@@ -23,7 +23,7 @@ MENUS = {
         0: "undo redo",
         1: "add_fighter next_turn show_turn prepare_action do_prepared edit_places roll_initiative pass_over end_spent",
         2: "write_note search_log page leave aim hide change_pools edit_person",
-        3: "open_map mark_map fit_map remove_map",
+        3: "open_map mark_map fit_map cells measure remove_map",
         4: "back_to_now",
         5: "rule favourite",
         6: "all_actions favourites done_last",

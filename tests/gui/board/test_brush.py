@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
-from gui.board.brush import Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
+from gui.board.brush import Drawn, Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
 from gui.board.cells import Cells
 from rules.board.grid import Grid, step
 from rules.board.ground import sides
+from rules.state.terrain import MOST_HEIGHT
 
 places = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
 SHAPES = ("square", "hex")
@@ -58,15 +59,15 @@ def test_an_eraser_takes_the_border_it_is_near_to_and_else_the_cell(shape: str) 
     one, other = line_of(cells, border)
     stroke.touch(cells, (one + other) / 2 + QPointF(0, 1))
     assert list(stroke.borders) == [border]
-    assert drawn(stroke, {}) == ({(0, 0): ""}, {border: ""})
+    assert drawn(stroke, {}) == Drawn({(0, 0): ""}, {border: ""}, {(0, 0): ""}, {(0, 0): 0})
 
 
 def test_a_door_that_is_drawn_again_opens_and_closes() -> None:
     border, stroke = ((0, 0), (0, 1)), Stroke("door")
     stroke.borders[border] = None
-    assert drawn(stroke, {})[1] == {border: "door"}
-    assert drawn(stroke, {border: "door"})[1] == {border: "open_door"}
-    assert drawn(stroke, {border: "open_door"})[1] == {border: "door"}
+    assert drawn(stroke, {}).borders == {border: "door"}
+    assert drawn(stroke, {border: "door"}).borders == {border: "open_door"}
+    assert drawn(stroke, {border: "open_door"}).borders == {border: "door"}
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -75,6 +76,22 @@ def test_arrows_reach_every_side(shape: str) -> None:
     arrows = [(0, -1), (1, 0), (0, 1), (-1, 0)]
     reached = {side_by_key(cells, (3, 3), arrow, lower=lower) for arrow in arrows for lower in (False, True)}
     assert reached == set(beside(cells, (3, 3)))
+
+
+def test_each_stroke_raises_or_lowers_a_cell_by_a_level_within_bounds():
+    for brush, before, after in (("raise", 1, 2), ("lower", 0, -1), ("raise", MOST_HEIGHT, MOST_HEIGHT)):
+        stroke = Stroke(brush)
+        stroke.cells[(2, 1)] = None
+        assert drawn(stroke, {}, {(2, 1): before}) == Drawn(heights={(2, 1): after})
+
+
+@pytest.mark.parametrize("light", ["dim", "dark"])
+def test_light_is_drawn_in_cells_and_windows_on_borders(light):
+    stroke, window = Stroke(light), Stroke("window")
+    stroke.cells[(0, 0)] = None
+    window.borders[((0, 0), (1, 0))] = None
+    assert drawn(stroke, {}) == Drawn(light={(0, 0): light})
+    assert drawn(window, {}) == Drawn(borders={((0, 0), (1, 0)): "window"})
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from gui.board_panel.panel import BoardPanel
+from rules.state.events import TerrainChanged
 
 Key = Qt.Key
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -237,7 +238,7 @@ def test_keys_draw_cells_sides_and_doors(qtbot, panel, fight_desk):
 def test_the_ground_is_there_again_when_the_campaign_is_opened_anew(panel, fight_desk, campaign, words, shelf):
     from gui.desk.desk import Desk
 
-    fight_desk.change_ground({"1,0": "solid"}, {"0,0|0,1": "door"})
+    fight_desk.change_ground(TerrainChanged({"1,0": "solid"}, {"0,0|0,1": "door"}))
     again = Desk(campaign, words, 7, shelf)
     again.open_encounter(fight_desk.encounter_id)
     assert again.encounter.terrain == fight_desk.encounter.terrain
@@ -277,3 +278,69 @@ def test_an_empty_board_leaves_the_room_but_not_as_a_tab(qtbot, fight_desk, word
     window.tabifyDockWidget(docks[1], docks[0])
     panel.refresh()
     assert docks[0].maximumHeight() > 700
+
+
+def test_a_list_of_cells_says_what_is_there_and_takes_the_cursor_there(qtbot, panel, bands):
+    panel.open_cells()
+    model = panel.cells.box.model
+    entries = [model.row(row) for row in range(model.rowCount())]
+    assert entries[0].name.startswith("0,0: Una (standing")
+    assert "Wolf" in {each.name.split(":")[1].split("(")[0].strip() for each in entries[:3]}
+    assert ("0,−1: nobody; 1 yd in front of Una", "Move, ¼ · END 2") in [(each.name, each.place) for each in entries]
+    qtbot.keyClicks(panel.cells.box.field, "0,-4")
+    qtbot.keyClick(panel.cells.box.field, Key.Key_Return)
+    assert panel.view.cursor_place == (0, -4)
+    assert panel.view.hasFocus()
+
+
+def test_the_list_of_cells_finds_people_by_name(qtbot, panel, bands, fight_desk):
+    panel.open_cells()
+    qtbot.keyClicks(panel.cells.box.field, "wolf")
+    qtbot.keyClick(panel.cells.box.field, Key.Key_Return)
+    assert panel.view.cursor_place == at(fight_desk, "wolf")
+
+
+def test_without_anybody_on_the_board_no_list_opens(panel, fight_desk):
+    for who in list(fight_desk.encounter.combatants):
+        fight_desk.take_off_board(who)
+    panel.refresh()
+    panel.open_cells()
+    panel.measure()
+    assert not panel.cells.box.isVisible()
+    assert panel.view.picture.ruler is None
+
+
+def test_a_distance_is_measured_from_the_cursor_until_esc(qtbot, panel, bands):
+    panel.view.go_to((0, -1))
+    panel.measure()
+    for _ in range(3):
+        qtbot.keyClick(panel.view, Key.Key_Right)
+    assert panel.view.picture.ruler == (0, -1)
+    assert "3 yd from 0,−1" in panel.view.accessibleName()
+    qtbot.mouseMove(panel.view, panel.view.spot_of((4, -1)).toPoint())
+    assert "4 yd from 0,−1" in panel.line.text()
+    qtbot.keyClick(panel.view, Key.Key_Escape)
+    assert panel.view.picture.ruler is None
+    qtbot.keyClick(panel.view, Key.Key_Left)
+    assert "from 0,−1" not in panel.view.accessibleName()
+
+
+@pytest.mark.parametrize(
+    ("brush", "told"), [("raise", "height +1"), ("lower", "height −1"), ("dim", "dim light"), ("dark", "dark")]
+)
+def test_light_and_heights_are_drawn_by_key_told_and_erased(qtbot, panel, bands, fight_desk, brush, told):
+    panel.view.go_to((3, 3))
+    panel.view.take_brush(brush)
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    assert told in panel.view.accessibleName()
+    panel.view.take_brush("erase")
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    assert fight_desk.encounter.terrain.is_plain
+
+
+def test_a_window_is_drawn_by_key_and_told(qtbot, panel, bands, fight_desk):
+    panel.view.go_to((3, 3))
+    panel.view.take_brush("window")
+    qtbot.keyClick(panel.view, Key.Key_Right, SHIFT)
+    assert fight_desk.encounter.terrain.borders == {"3,3|4,3": "window"}
+    assert "a window to the east" in panel.view.accessibleName()

@@ -7,6 +7,7 @@ from gui.desk.mustering import APART, is_on_board, places_of_newcomers
 from rules.board.grid import Grid, distance
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
+from rules.state.events import TerrainChanged
 
 GRID = Grid()
 
@@ -59,7 +60,7 @@ def test_a_newcomer_to_a_fight_on_the_board_stands_on_it(fight_desk):
 
 
 def test_nobody_is_put_into_a_solid_cell(fight_desk):
-    fight_desk.change_ground({"0,0": "solid", "1,0": "solid"}, {})
+    fight_desk.change_ground(TerrainChanged({"0,0": "solid", "1,0": "solid"}))
     fight_desk.place_all()
     assert not {(0, 0), (1, 0)} & {each.at for each in fight_desk.encounter.combatants.values()}
 

@@ -138,3 +138,11 @@ def test_enter_where_nothing_is_found_says_so(qtbot, panel, words):
     qtbot.keyClicks(panel.search, "qqq")
     qtbot.keyClick(panel.search, Key.Key_Return)
     assert panel.view.hint.text() == words("palette.no_row")
+
+
+def test_once_nothing_more_can_be_done_the_field_says_how_the_turn_ends(panel, fight_desk, words):
+    assert panel.search.placeholderText() == words("palette.search")
+    fight_desk.perform(fight_desk.option("move"))
+    assert panel.search.placeholderText() == words("palette.turn_is_over")
+    fight_desk.undo()
+    assert panel.search.placeholderText() == words("palette.search")

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.board.grid import distance
-from rules.facts.board_facts import adjacent, ahead, distance_from, distance_to, facing_to, nearest, occupant
-from rules.facts.book import FactBook
+from rules.facts.board_facts import adjacent, distance_from, distance_to, facing_to, nearest, occupant, side_of
+from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_of, taken_cells
 from rules.facts.measured import free_behind
 from rules.facts.ways import beside, has_way, shortest_way, way_to
@@ -124,13 +124,17 @@ def test_beside_a_large_figure_is_beside_any_of_its_cells_and_touches_nobody() -
     assert beside(book.of("ox"), "ann") == "2,0"
 
 
-def test_ahead_is_beside_any_cell_on_the_side_that_is_in_front() -> None:
+def faces(one: Facts, other: str) -> bool:
+    return adjacent(one, other) and side_of(one, other) == "front"
+
+
+def test_in_front_is_whoever_touches_any_cell_on_that_side() -> None:
     ox = ("ox", "huge", (0, 0), 0)
     for place, wanted in (((0, -1), True), ((2, -1), True), ((2, 0), False), ((0, 2), False), ((0, -2), False)):
-        assert ahead(fight("square", ox, ("ann", "standing", place, 0)).of("ox"), "ann") is wanted
+        assert faces(fight("square", ox, ("ann", "standing", place, 0)).of("ox"), "ann") is wanted
     legs = ("ann", "prone", (4, -2), 4)
-    assert not ahead(fight("square", ox, legs).of("ox"), "ann")
-    assert ahead(fight("square", ox, ("ann", "prone", (3, -1), 2)).of("ox"), "ann")
+    assert not faces(fight("square", ox, legs).of("ox"), "ann")
+    assert faces(fight("square", ox, ("ann", "prone", (3, -1), 2)).of("ox"), "ann")
 
 
 def test_a_step_back_goes_away_from_the_nearest_cell_and_needs_room_for_all_cells() -> None:

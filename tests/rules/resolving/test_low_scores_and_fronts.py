@@ -19,10 +19,8 @@ format = 1
 shape = "square"
 [values]
 level = { is = 3 }
-seen = { over = "foes", if = "other.ahead(self)", take = "count", is = 1 }
+seen = { over = "foes", if = "other.adjacent(self) and other.side_of(self) == 'front'", take = "count", is = 1 }
 touched = { over = "foes", if = "adjacent(other.self)", take = "count", is = 1 }
-crossed = { over = "foes", if = "crosses_front(other.self, '-2,0')", take = "count", is = 1 }
-stopped = { over = "foes", if = "crosses_front(other.self, '-1,0')", take = "count", is = 1 }
 stays = { over = "foes", if = "stays_ahead(other.self, '', facing)", take = "count", is = 1 }
 levels = { is = "2 * level" }
 [fields]
@@ -144,11 +142,6 @@ def test_dice_are_taken_several_times() -> None:
 def test_fronts_are_seen_on_the_board(facing: int, seen: int, stays: int) -> None:
     facts = drilled(facing=facing).book.of("al")
     assert (facts["seen"], facts["touched"], facts["stays"]) == (seen, 1, stays)
-
-
-def test_a_way_may_cross_the_front_of_somebody() -> None:
-    facts = drilled().book.of("bo")
-    assert (facts["crossed"], facts["stopped"]) == (1, 0)
 
 
 def test_nobody_is_ahead_who_does_not_stand_there() -> None:

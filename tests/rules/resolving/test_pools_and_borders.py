@@ -109,7 +109,7 @@ choices = { line = { kind = "border" } }
 
 [cross]
 group = "all"
-needs = [{ id = "touching", if = "shares_border(to)" }, { id = "unwatched", if = "watchers(border_to(to)) == 99" }]
+needs = [{ id = "touching", if = "border_to(to) != ''" }, { id = "unwatched", if = "watchers(border_to(to)) == 99" }]
 do = [{ travel = 1, to = "to" }]
 choices = { to = { kind = "place" } }
 

@@ -23,8 +23,10 @@ def read(rulebook, terrain: str):
 
 
 def test_ground_is_read_and_written_again(rulebook) -> None:
-    there = read(rulebook, '{ cells = { "1,0" = "solid" }, borders = { "0,0|0,1" = "open_door" } }')
-    assert there.terrain == Terrain({"1,0": "solid"}, {"0,0|0,1": "open_door"})
+    ground = 'cells = { "1,0" = "solid" }, borders = { "0,0|0,1" = "window" }'
+    text = f'{{ {ground}, light = {{ "2,0" = "dim" }}, heights = {{ "3,0" = -2 }} }}'
+    there = read(rulebook, text)
+    assert there.terrain == Terrain({"1,0": "solid"}, {"0,0|0,1": "window"}, {"2,0": "dim"}, {"3,0": -2})
     assert read_scenario(parse(scenario_text(there)), rulebook).encounter.terrain == there.terrain
 
 
@@ -42,6 +44,11 @@ def test_plain_ground_is_not_written(rulebook) -> None:
             "terrain.cells.1,0",
             "there is no kind of ground 'dificult'; did you mean 'difficult'?",
         ),
+        ('{ heights = { "x" = 1 } }', "terrain.heights", "'x' is no cell; write '3,-2'."),
+        ('{ heights = { "1,0" = 1.5 } }', "terrain.heights.1,0", "a height is a whole number from -99 to 99."),
+        ('{ heights = { "1,0" = 100 } }', "terrain.heights.1,0", "a height is a whole number from -99 to 99."),
+        ('{ light = { "x" = "dim" } }', "terrain.light", "'x' is no cell; write '3,-2'."),
+        ('{ light = { "1,0" = "dusk" } }', "terrain.light.1,0", "there is no kind of light 'dusk'."),
         (
             '{ borders = { "0,0|1,1" = "wall" } }',
             "terrain.borders",

@@ -1,0 +1,39 @@
+"""Facts about lines of sight, and about the light and the heights of the board."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rules.board.sight import Screens, is_seen
+from rules.facts.book import FactBook, cached
+from rules.facts.places import spelled_place
+from rules.facts.terrain import screens_of
+from rules.values import Place
+
+BRIGHT: Final = "bright"
+
+_BY_DARKNESS: Final = (BRIGHT, "dim", "dark")
+"""The kinds of light, the brightest first."""
+
+
+def light_in(book: FactBook, cells: Iterable[Place]) -> str:
+    """Return the light in some cells, the brightest of them: `bright`, `dim` or `dark`."""
+    drawn = book.encounter.terrain.light
+    found = {drawn.get(spelled_place(place), BRIGHT) for place in cells}
+    return next(kind for kind in _BY_DARKNESS if kind in found)
+
+
+def height_of(book: FactBook, cells: Iterable[Place]) -> int:
+    """Return the height of the highest of some cells."""
+    drawn = book.encounter.terrain.heights
+    return max(drawn.get(spelled_place(place), 0) for place in cells)
+
+
+def is_in_sight(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) -> bool:
+    """Return whether any of some cells is seen from any of others."""
+    grid, blocked = book.rulebook.ruleset.grid, _screens(book)
+    return blocked.are_none or any(is_seen(grid, blocked, one, other) for one in ones for other in others)
+
+
+def _screens(book: FactBook) -> Screens:
+    cache = book.shared_caches.setdefault(("ground",), {})
+    return cached(cache, "screens", lambda: screens_of(book.encounter.terrain, book.rulebook.ruleset.grid))

@@ -1,0 +1,124 @@
+"""Compare lines of sight with plane geometry, on squares and hexes."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from rules.board.grid import Grid, step
+from rules.board.ground import sides
+from rules.board.lines import line
+from rules.board.sight import NO_SCREENS, Screens, is_seen, screens
+
+SQUARE, HEX = Grid(), Grid(shape="hex")
+GRIDS = (SQUARE, HEX)
+
+grids = st.sampled_from(GRIDS)
+places = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
+cells = st.frozensets(places, max_size=12)
+pairs = st.lists(st.tuples(places, st.integers(0, 7)), max_size=12)
+
+
+def borders_of(grid, drawn):
+    """Return the borders that these sides of cells name."""
+    ways = sides(grid)
+    return [(place, step(grid, place, ways[side % len(ways)])) for place, side in drawn]
+
+
+@given(grids, cells, pairs, places, places)
+def test_sight_is_the_same_from_both_ends(grid, solid, drawn, a, b):
+    blocked = screens(solid, borders_of(grid, drawn))
+    assert is_seen(grid, blocked, a, b) == is_seen(grid, blocked, b, a)
+
+
+@given(grids, cells, cells, pairs, pairs, places, places)
+def test_what_is_added_only_hides(grid, solid, more, drawn, further, a, b):
+    few = screens(solid, borders_of(grid, drawn))
+    many = screens(solid | more, borders_of(grid, [*drawn, *further]))
+    assert is_seen(grid, few, a, b) or not is_seen(grid, many, a, b)
+
+
+@given(grids, places, places)
+def test_over_empty_ground_everybody_sees_everybody(grid, a, b):
+    assert is_seen(grid, NO_SCREENS, a, b)
+
+
+@given(grids, cells, places, places)
+def test_the_two_ends_hide_nothing(grid, solid, a, b):
+    assert is_seen(grid, screens(solid - {a, b}, ()), a, b) == is_seen(grid, screens(solid | {a, b}, ()), a, b)
+
+
+def corners(grid, one, other):
+    """Return the ends of the border of two cells; hexes are drawn slanted, which keeps straight lines straight."""
+    (x, y), (u, v) = one, other
+    middle = Fraction(x + u, 2), Fraction(y + v, 2)
+    if grid is SQUARE:
+        half = Fraction(v - y, 2), Fraction(u - x, 2)
+    else:
+        beside = [
+            step(HEX, one, facing)
+            for facing in sides(HEX)
+            if step(HEX, one, facing) in {step(HEX, other, back) for back in sides(HEX)}
+        ]
+        ends = [(Fraction(x + u + p, 3), Fraction(y + v + q, 3)) for p, q in beside]
+        half = (ends[0][0] - ends[1][0]) / 2, (ends[0][1] - ends[1][1]) / 2
+    return (middle[0] - half[0], middle[1] - half[1]), (middle[0] + half[0], middle[1] + half[1])
+
+
+def turn(p, q, r):
+    """Return on which side of the line from p to q a point lies: 1, -1, or 0 on it."""
+    area = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+    return (area > 0) - (area < 0)
+
+
+def crosses(a, b, ends):
+    """Return whether two straight lines cross each other, ends left out."""
+    p, q = ends
+    return turn(a, b, p) * turn(a, b, q) < 0 and turn(p, q, a) * turn(p, q, b) < 0
+
+
+@given(grids, pairs, places, places)
+def test_a_wall_hides_where_the_line_crosses_it(grid, drawn, a, b):
+    assume(all(len(met.cells) == 1 for met in line(grid, a, b)))
+    walls = borders_of(grid, drawn)
+    crossed = any(crosses(a, b, corners(grid, *wall)) for wall in walls)
+    assert is_seen(grid, screens((), walls), a, b) == (not crossed)
+
+
+@given(grids, cells, places, places)
+def test_a_solid_cell_hides_where_the_line_crosses_it(grid, solid, a, b):
+    met = line(grid, a, b)
+    assume(all(len(each.cells) == 1 for each in met))
+    assert is_seen(grid, screens(solid, ()), a, b) == solid.isdisjoint(each.cells[0] for each in met)
+
+
+@pytest.mark.parametrize(("solid", "seen"), [({(1, 0)}, True), ({(0, 1)}, True), ({(1, 0), (0, 1)}, False)])
+def test_a_corner_of_squares_hides_only_from_both_sides(solid, seen):
+    assert is_seen(SQUARE, screens(solid, ()), (0, 0), (1, 1)) is seen
+
+
+@pytest.mark.parametrize(
+    ("walls", "seen"),
+    [
+        ([((0, 0), (1, 0))], True),
+        ([((0, 0), (1, 0)), ((0, 1), (1, 1))], False),
+        ([((0, 0), (1, 0)), ((0, 0), (0, 1))], False),
+        ([((1, 0), (1, 1)), ((0, 1), (1, 1))], False),
+    ],
+)
+def test_walls_that_meet_in_the_corner_of_squares_leave_no_gap(walls, seen):
+    assert is_seen(SQUARE, screens((), walls), (0, 0), (1, 1)) is seen
+
+
+@pytest.mark.parametrize("side", [(1, 0), (0, 1)])
+def test_along_the_edge_of_two_hexes_either_of_them_hides(side):
+    (met,) = line(HEX, (0, 0), (1, 1))
+    assert met.edge
+    assert set(met.cells) == {(1, 0), (0, 1)}
+    assert not is_seen(HEX, screens([side], ()), (0, 0), (1, 1))
+
+
+def test_borders_hide_in_either_order():
+    assert screens((), [((0, 0), (1, 0))]) == screens((), [((1, 0), (0, 0))])
+    assert Screens().are_none

@@ -1,0 +1,72 @@
+"""Sight, light and heights of the board as facts of a fight, the GM's word before them."""
+
+import pytest
+from msgspec.structs import replace
+
+import resources
+from rules.facts.book import FactBook
+from rules.facts.sight import height_of, is_in_sight, light_in
+from rules.scenario.scenario import parse, read_scenario
+from rules.state.terrain import Terrain
+from storage.rulesets.library import load_rulebook
+
+SCENE = """
+ruleset = "combat_and_tactics"
+[[combatants]]
+id = "ann"
+side = "party"
+at = [0, 0]
+[[combatants]]
+id = "bob"
+side = "foes"
+at = [3, 0]
+"""
+
+
+@pytest.fixture(scope="module")
+def rulebook():
+    return load_rulebook(resources.ruleset_folder("combat_and_tactics"))
+
+
+@pytest.fixture
+def book(rulebook):
+    encounter = read_scenario(parse(SCENE), rulebook).encounter
+
+    def book(**terrain) -> FactBook:
+        return FactBook(rulebook, replace(encounter, terrain=Terrain(**terrain)))
+
+    return book
+
+
+HERE, THERE = ((0, 0),), ((3, 0),)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "seen"),
+    [
+        ({}, True),
+        ({"borders": {"1,0|2,0": "wall"}}, False),
+        ({"borders": {"1,0|2,0": "door"}}, False),
+        ({"borders": {"1,0|2,0": "open_door"}}, True),
+        ({"borders": {"1,0|2,0": "window"}}, True),
+        ({"cells": {"1,0": "solid"}}, False),
+        ({"cells": {"1,0": "difficult"}}, True),
+        ({"light": {"1,0": "dark"}}, True),
+    ],
+)
+def test_walls_closed_doors_and_solid_cells_hide(book, terrain, seen) -> None:
+    assert is_in_sight(book(**terrain), HERE, THERE) is seen
+
+
+def test_a_large_figure_is_seen_if_any_of_its_cells_is(book) -> None:
+    hidden = book(cells={"1,0": "solid", "1,1": "solid"})
+    assert not is_in_sight(hidden, HERE, THERE)
+    assert is_in_sight(hidden, HERE, (*THERE, (0, 3)))
+
+
+def test_of_several_cells_the_brightest_and_the_highest_count(book) -> None:
+    there = book(light={"0,0": "dark", "1,0": "dim"}, heights={"0,0": -2, "1,0": 3})
+    assert light_in(there, [(0, 0)]) == "dark"
+    assert light_in(there, [(0, 0), (1, 0)]) == "dim"
+    assert light_in(there, [(0, 0), (5, 5)]) == "bright"
+    assert (height_of(there, [(0, 0)]), height_of(there, [(0, 0), (1, 0)])) == (-2, 3)
