@@ -210,3 +210,5 @@ def test_a_row_is_as_high_as_what_is_written_in_it_and_whose_turn_it_is_stands_o
     image, selection = window.view.viewport().grab().toImage(), look.theme.colour("selection").name()
     grounds = [image.pixelColor(row.right() - 3, row.center().y()).name() for row in rows]
     assert [ground == selection for ground in grounds] == [True, False, False]
+    seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+    assert {look.theme.colour(role).name() for role in ("side_1", "side_2")} <= seen, "each side has its badge"
