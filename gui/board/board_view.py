@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.board.backdrop import Backdrop, Fetch, no_picture, paint_backdrop
 from gui.board.brush import ON_BORDERS, ON_CELLS, Brush, Stroke, border_between, side_by_key
 from gui.board.cells import Cells
+from gui.board.faces import Faces
 from gui.board.marking import Marking, Purpose
 from gui.board.painting import BoardPainter
 from gui.board.picture import BoardPicture, Token, Trail
@@ -74,14 +75,18 @@ class BoardView(QWidget):
     cornered = Signal(object)
     measured = Signal()
 
-    def __init__(self, look: Look, fetch: Fetch = no_picture, *, only_shows: bool = False) -> None:
-        """Make a board that gets the pictures of maps by `fetch`.
+    def __init__(
+        self, look: Look, fetch: Fetch = no_picture, faces: Fetch = no_picture, *, only_shows: bool = False
+    ) -> None:
+        """Make a board that gets the pictures of maps by `fetch`, and the portraits of characters by `faces`.
 
         One that `only_shows` lets nobody be chosen, dragged or turned.
         """
         super().__init__()
         self._backdrop = Backdrop(fetch, self)
         self._backdrop.ready.connect(self.update)
+        self.faces = Faces(faces, self)
+        self.faces.ready.connect(self.update)
         self._marking: Marking | None = None
         self._look = look
         self._only_shows = only_shows
@@ -150,6 +155,7 @@ class BoardView(QWidget):
     def finish(self) -> None:
         """Wait for the work in threads."""
         self._backdrop.work.finish()
+        self.faces.work.finish()
 
     def say_with(self, tell: Tell) -> None:
         """Let this function describe a cell for the ear."""
@@ -252,7 +258,8 @@ class BoardView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(self._shift)
         seen = QRectF(self.rect()).translated(-self._shift)
-        board = BoardPainter(painter, theme, self._cells, seen)
+        faces = self.faces.of(token.face for token in self._picture.tokens)
+        board = BoardPainter(painter, theme, self._cells, seen, faces)
         if self._picture.map is not None:
             images = self._backdrop.images(self._picture.map)
             paint_backdrop(painter, self._picture.map, images, self._size, seen)

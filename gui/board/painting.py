@@ -2,24 +2,32 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.board.brush import Border, Stroke, line_of
 from gui.board.cells import Cells
-from gui.board.picture import BoardPicture, Chance, GroundPicture, Token, Trail, initials
+from gui.board.picture import BoardPicture, Chance, GroundPicture, Token, Trail, initials, number_of
 from gui.theme.theme import Theme
 from rules.values import Place
 
 LEAST_LINED, LEAST_WRITTEN = 9, 22
 """The pixels of a cell from which its outline is drawn, and from which its figure is written."""
 
+LEAST_FACED = 9
+"""The radius of a figure in pixels from which its portrait is painted."""
+
 LEAST_CHANCED = 10
 """The radius of a figure in pixels from which a chance is written above it."""
 
 STRONGEST, WEAKEST = 0.42, 0.12
 """The opacity of the first and the last band."""
+
+NO_FACES: Final[Mapping[str, QImage]] = MappingProxyType({})
+"""No portraits."""
 
 SHADE = 0.4
 """The opacity of the dots over cells in dim light and in the dark; the dark has more of them."""
@@ -41,11 +49,15 @@ def band_colour(theme: Theme, index: int, count: int) -> QColor:
 class BoardPainter:
     """Paints one picture of a board with a painter whose origin is the corner of the cell (0, 0)."""
 
-    def __init__(self, painter: QPainter, theme: Theme, cells: Cells, seen: QRectF) -> None:
+    def __init__(
+        self, painter: QPainter, theme: Theme, cells: Cells, seen: QRectF, faces: Mapping[str, QImage] = NO_FACES
+    ) -> None:
+        """`faces` are round portraits by character."""
         self._painter = painter
         self._theme = theme
         self._cells = cells
         self._seen = seen
+        self._faces = faces
 
     def ground(self) -> None:
         """Paint the outlines of the cells in sight."""
@@ -218,9 +230,25 @@ class BoardPainter:
         if chance is not None and chance.text and radius >= LEAST_CHANCED:
             self._chance(chance, disc)
         if radius >= 6:
-            self._write(disc, initials(token.name), radius * 0.9, theme.colour("base"))
+            self._face(token, disc)
             self._bars(token, disc)
             self._marks(token, disc)
+
+    def _face(self, token: Token, disc: QRectF) -> None:
+        """Paint the portrait of a figure within the ring of its side, with its number, or its initials."""
+        radius, face = disc.width() / 2, self._faces.get(token.face)
+        if face is None or radius < LEAST_FACED:
+            self._write(disc, initials(token.name), radius * 0.9, self._theme.colour("base"))
+            return
+        ring = radius * 0.14
+        self._painter.drawImage(disc.adjusted(ring, ring, -ring, -ring), face)
+        number = number_of(token.name)
+        if number:
+            plate = QRectF(disc.left(), disc.top(), radius * 0.8, radius * 0.8)
+            self._painter.setPen(Qt.PenStyle.NoPen)
+            self._painter.setBrush(self._theme.colour(token.side.role))
+            self._painter.drawEllipse(plate)
+            self._write(plate, number, radius * 0.6, self._theme.colour("base"))
 
     def _body(self, token: Token, middle: QPointF) -> None:
         """Paint a figure of several cells, whose own cell has its middle here, as one broad body."""

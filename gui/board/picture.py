@@ -19,7 +19,8 @@ class TokenBar(Struct, frozen=True):
 class Token(Struct, frozen=True):
     """A combatant on the board; `posture` is empty for the usual position, `marks` counts the conditions.
 
-    `others` are the cells in which a large or a lying combatant stands besides `at`.
+    `others` are the cells in which a large or a lying combatant stands besides `at`, `face` is the character whose
+    portrait is shown in place of initials.
     """
 
     id: str
@@ -31,6 +32,7 @@ class Token(Struct, frozen=True):
     posture: str = ""
     marks: int = 0
     others: tuple[Place, ...] = ()
+    face: str = ""
 
 
 class Band(Struct, frozen=True):
@@ -106,6 +108,12 @@ class BoardPicture(Struct, frozen=True):
     def band(self, place: Place) -> int | None:
         """Return the index of the first band that has a cell; None if none has."""
         return next((index for index, band in enumerate(self.bands) if place in band.places), None)
+
+
+def number_of(name: str) -> str:
+    """Return the number at the end of a name, or nothing."""
+    last = name.rpartition(" ")[2]
+    return last if last.isdigit() else ""
 
 
 def initials(name: str) -> str:

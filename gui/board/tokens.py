@@ -21,7 +21,7 @@ def tokens_of(
 ) -> tuple[Token, ...]:
     """Return the combatants of a fight that have a place, without those who are `hidden`.
 
-    Those in `barred` show no pools.
+    Those in `barred` show no pools and no portrait.
     """
     signs = side_signs(fight.encounter)
     return tuple(
@@ -55,6 +55,7 @@ def _token(fight: Fight, combatant: Combatant, at: Place, sign: SideSign, texts:
         "" if combatant.position == usual else texts.name("positions", combatant.position),
         len({each.id for each in combatant.conditions} - fight.rulebook.marks.keys()),
         cells_of(fight.book, combatant.id)[1:],
+        "" if bars is None else combatant.sheet.id,
     )
 
 

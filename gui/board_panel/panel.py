@@ -101,7 +101,7 @@ class BoardPanel(ContentPanel):
         self._room_soon.timeout.connect(self._take_room)
         self.ahead = RoutesAhead(desk, words, self)
         self.chances = ChancesAhead(desk, words, self)
-        self.view = BoardView(look, desk.campaign.maps.picture)
+        self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
         self.view.say_with(self._told)
         self.maps = MapTools(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
@@ -162,8 +162,9 @@ class BoardPanel(ContentPanel):
             self.show_nothing()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show the fight, which may have gone on since."""
+        """Show the fight, which may have gone on since, with the portraits of now."""
         super().showEvent(event)
+        self.view.faces.forget()
         self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -224,6 +225,12 @@ class BoardPanel(ContentPanel):
 
     def _grid(self) -> board.Grid:
         return self._desk.rulebook.ruleset.grid
+
+    @Slot(str)
+    def show_portraits_anew(self, _character: str) -> None:
+        """Show the portraits as they are now, since that of a character may have changed."""
+        self.view.faces.forget()
+        self.view.update()
 
     @Slot()
     def open_cells(self) -> None:

@@ -40,6 +40,7 @@ class DeskWindows(QObject):
 
     def __init__(self, desk: Desk, words: Words, look: Look, panels: Panels) -> None:
         super().__init__()
+        self._board = panels.board
         self._roster = panels.roster
         given = (desk, words, look, panels.order)
         self.sheets: Later[Sheets] = Later("gui.roster.open_sheets.Sheets", *given, join=self._join_sheets)
@@ -119,6 +120,7 @@ class DeskWindows(QObject):
 
     def _join_sheets(self, sheets: "Sheets") -> None:
         sheets.saved.connect(self._roster.refresh)
+        sheets.saved.connect(self._board.show_portraits_anew)
 
     def _join_staging(self, staging: "Staging") -> None:
         staging.told.connect(self.told)

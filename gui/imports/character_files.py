@@ -63,7 +63,8 @@ class CharacterFiles(QObject):
         self._reading.moved.connect(self._move)
         self._reading.ended.connect(self._end)
         self._slices.timeout.connect(self._compare)
-        self._progress.canceled.connect(self._stop)
+        self._given_up = False
+        self._progress.canceled.connect(self._give_up)
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self._reading.finish)
@@ -113,6 +114,7 @@ class CharacterFiles(QObject):
         self._progress.setCancelButtonText(words("imports.stop"))
         self._progress.setRange(0, 0)
         self._progress.show()
+        self._given_up = False
         self._reading.begin(order)
 
     @Slot(int, int)
@@ -123,7 +125,9 @@ class CharacterFiles(QObject):
 
     @Slot(object)
     def _end(self, found: object) -> None:
-        """Continue with the characters that were read, or report the error."""
+        """Continue with the characters that were read, or report the error; do neither if the user gave up."""
+        if self._given_up:
+            return
         if isinstance(found, TROUBLES):
             self._progress.hide()
             self._refuse(found)
@@ -150,8 +154,14 @@ class CharacterFiles(QObject):
             self._show(self._cases)
 
     @Slot()
-    def _stop(self) -> None:
+    def _give_up(self) -> None:
         """Cancel the import; nothing has been changed."""
+        # The thread may have ended just now, so what it read is still on its way.
+        self._given_up = True
+        self._stop()
+
+    def _stop(self) -> None:
+        """Stop reading and comparing."""
         self._reading.stop()
         self._slices.stop()
         self._progress.hide()

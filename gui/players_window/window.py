@@ -53,7 +53,10 @@ class PlayerWindow(ContentPanel):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
-        self.board = bind(BoardView(look, desk.campaign.maps.picture, only_shows=True), accessible="board.title")
+        self.board = bind(
+            BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of, only_shows=True),
+            accessible="board.title",
+        )
         self.story = bind(QLabel(), accessible="players.story")
         self.story.setWordWrap(True)
         self.story.setTextFormat(Qt.TextFormat.RichText)

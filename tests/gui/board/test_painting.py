@@ -74,3 +74,24 @@ def test_the_cursor_is_as_strong_as_its_cell_is_large(painted):
 
     assert 1 <= strength(20) <= 4
     assert 5 <= strength(100) <= 8
+
+
+def test_a_portrait_stands_in_place_of_the_initials_with_the_number_of_the_name(look):
+    face = QImage(16, 16, QImage.Format.Format_ARGB32)
+    face.fill("magenta")
+
+    def shown(*tokens, faces):
+        picture = QImage(300, 100, QImage.Format.Format_RGB32)
+        picture.fill(look.theme.colour("base"))
+        painter = QPainter(picture)
+        cells = Cells("square", (0, 0), 3, 1, 100)
+        BoardPainter(painter, look.theme, cells, QRectF(picture.rect()), faces).tokens(BoardPicture("square", tokens))
+        painter.end()
+        return picture
+
+    known = replace(ANN, face="ann")
+    magenta = shown(known, faces={"ann": face}).pixelColor(50, 50)
+    assert magenta.name() == "#ff00ff"
+    assert shown(known, faces={}) == shown(ANN, faces={"ann": face})
+    first, second = (shown(replace(known, name=name), faces={"ann": face}) for name in ("Ann 1", "Ann 2"))
+    assert QRect(0, 0, 60, 60).contains(differing(first, second))

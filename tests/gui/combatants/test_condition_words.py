@@ -40,11 +40,11 @@ def test_marks_hold_while_a_pool_is_empty(fight_desk):
 def test_in_brief_only_conditions_are_joined_that_differ_in_whom_they_concern(fight_desk):
     held = [
         Condition("aiming", {"target": "wolf", "actions": 2}),
-        Condition("surprised", {"target": "wolf"}),
+        Condition("surprised", {"target": "wolf", "actions": 2, "distance": 7}),
         Condition("aiming", {"target": "bern", "actions": 2}),
         Condition("aiming", {"target": "una", "actions": 3}),
         Condition("unaware", {}),
         Condition("unaware", {}),
     ]
     told = conditions_in_brief(held, fight_desk.encounter, fight_desk.texts)
-    assert told == ("aiming (Wolf +1, 2)", "surprised (Wolf)", "aiming (Una, 3)", "unaware", "unaware")
+    assert told == ("aiming (Wolf +1, 2)", "surprised (Wolf, Actions spent 2)", "aiming (Una, 3)", "unaware", "unaware")

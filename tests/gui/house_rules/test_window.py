@@ -285,3 +285,21 @@ def test_every_faulty_line_is_marked(window):
     window.text_page.show_problems({2: "No such pool.", 3: "Not a list.", 9: "A line that is not there."})
     marked = window.text_page.extraSelections()
     assert [each.cursor.blockNumber() for each in marked] == [1, 2]
+
+
+def test_every_heading_of_a_table_spans_its_whole_width(window):
+    window.tabs.setCurrentIndex(1)
+    table, model = window.figures_page.table, window.figures_page.settings
+    headings = list(model.heading_rows())
+    assert len(headings) > 2
+    assert {table.columnSpan(row, 0) for row in headings} == {CITE + 1}
+    assert table.columnSpan(headings[0] + 1, 0) == 1
+
+
+def test_rules_can_be_set_aside_only_once_some_are_in_force(window, settled):
+    assert not window.aside_button.isEnabled()
+    window.session.replace(CHEAP)
+    settled(window.session)
+    assert not window.aside_button.isEnabled()
+    window.session.apply()
+    assert window.aside_button.isEnabled()

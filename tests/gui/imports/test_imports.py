@@ -632,9 +632,12 @@ def test_a_large_bundle_is_read_while_the_desk_goes_on(qtbot, files, many, words
 
 def test_reading_a_large_bundle_can_be_given_up(qtbot, files, many, fight_desk):
     files.read(str(many))
-    files.parent().findChild(QProgressDialog).cancel()
-    files._reading.finish()
-    qtbot.waitUntil(lambda: not files._reading.is_running)
+    # The thread has read everything, but nobody has taken it yet.
+    files._reading._thread.join()
+    with qtbot.assertNotEmitted(files.told):
+        files.parent().findChild(QProgressDialog).findChild(QPushButton).click()
+        qtbot.waitUntil(lambda: not files._reading.is_running)
+    assert not files._slices.isActive()
     assert not files.window.isVisible()
     files.read(str(many))
     qtbot.waitUntil(files.window.isVisible)

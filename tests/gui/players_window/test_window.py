@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from gui.desk import hand
@@ -199,3 +200,15 @@ def test_the_margins_are_narrow_beside_what_is_shown(window):
     window.resize(1_000, 700)
     assert window.view.width() + window.story.width() > 0.9 * window.width()
     assert window.view.height() > 0.8 * window.height()
+
+
+def test_a_row_is_as_high_as_what_is_written_in_it_and_whose_turn_it_is_stands_out(window, look):
+    window.resize(1_000, 700)
+    written = QFontMetrics(window.type_of("name")).height() + QFontMetrics(window.type_of("below")).height()
+    rows = [window.view.visualRect(window.model.index(row)) for row in range(3)]
+    assert all(written <= row.height() < 1.5 * written for row in rows)
+    image, selection = window.view.viewport().grab().toImage(), look.theme.colour("selection").name()
+    grounds = [image.pixelColor(row.right() - 3, row.center().y()).name() for row in rows]
+    assert [ground == selection for ground in grounds] == [True, False, False]
+    seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+    assert {look.theme.colour(role).name() for role in ("side_1", "side_2")} <= seen, "each side has its badge"

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from gui.roster.files import RosterFiles
 from gui.roster.open_sheets import Sheets
 from gui.roster.panel import RosterPanel
+from rules.loading.ruleset_file import Problem, RulesetError
+from rules.words.messages import message_of
 from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError, Trouble
 
@@ -36,3 +38,16 @@ def test_a_sentence_says_why_a_sheet_could_not_be_kept(files, fight_desk, monkey
     problem = files.keep(sheet, UNSET, ORIGIN)
     assert str(fight_desk.campaign.path) in problem
     assert fight_desk.encounter.combatants["una"].sheet.notes != "Limps."
+
+
+def test_a_sheet_whose_ruleset_is_faulty_is_not_opened_and_says_so(qtbot, fight_desk, words, look, monkeypatch):
+    def faulty(_shelf, _ruleset, _house_rules=None):
+        raise RulesetError((Problem("ruleset.toml", 3, "pools.END", message_of("as_it_is", text="It is wrong.")),))
+
+    sheet, sheets = fight_desk.encounter.combatants["una"].sheet, Sheets(fight_desk, words, look)
+    monkeypatch.setattr(type(fight_desk.shelf), "rulebook", faulty)
+    with qtbot.waitSignal(fight_desk.failed) as failed:
+        sheets.open_sheet(sheet)
+    assert sheets.windows == {}
+    assert failed.args[0].startswith("The sheet of Una cannot be opened, because its ruleset cannot be read: ")
+    assert "It is wrong." in failed.args[0]

@@ -1,6 +1,7 @@
 """Installing a ruleset at the desk, and playing with it."""
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from gui.desk.shelf import Shelf
@@ -68,6 +69,8 @@ def test_another_of_the_same_id_is_replaced_only_after_a_question(qtbot, install
     path = package_of(tmp_path / "newer.fightrules", newer())
     installed.install(str(path))
     assert installed.form.isVisible()
+    home = installed.parent()
+    assert installed.form.pos() == home.mapToGlobal(QPoint(home.width() // 3, home.height() // 3))
     assert installed.form.title.text() == "mine is already installed. Replace it with version 2?"
     assert laid_out(known_rulesets().own / "mine") == FILES
     with qtbot.waitSignal(installed.told) as told:

@@ -68,3 +68,26 @@ def test_it_does_not_wait_for_ever(qtbot, panel, other, done):
     soon.ask()
     assert not done
     qtbot.waitUntil(lambda: bool(done))
+
+
+def test_it_waits_also_while_the_keys_are_in_another_panel(qtbot, panel, other, done):
+    field, layout = QLineEdit(), QVBoxLayout(other)
+    layout.addWidget(field)
+    other.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    soon = AfterPaint(panel, lambda: done.append("done"))
+    soon.wait_for(other)
+    soon.ask()
+    assert not done
+    qtbot.waitUntil(lambda: bool(done))
+
+
+def test_nothing_follows_once_the_window_is_closed(panel, other, done):
+    soon = AfterPaint(panel, lambda: done.append("done"))
+    soon.wait_for(other)
+    soon.ask()
+    other.close()
+    soon.go_on()
+    assert not done
+    assert not soon.is_waiting

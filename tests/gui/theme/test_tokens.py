@@ -71,3 +71,11 @@ def test_an_earlier_moment_has_grounds_of_its_own():
 def test_a_theme_that_is_not_there_is_an_error():
     with pytest.raises(ResourceError, match="sepia"):
         read_tokens("sepia")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_colour_of_a_side_and_of_a_group_is_used(theme):
+    colours = read_tokens(theme).colours
+    for kind, number in (("side", SIDES), ("group", GROUPS)):
+        there = {role for role in colours if role.startswith(f"{kind}_")}
+        assert there == {f"{kind}_{place}" for place in range(1, number + 1)}

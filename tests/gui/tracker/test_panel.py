@@ -146,3 +146,9 @@ def test_every_pool_of_whoever_acts_is_seen(qtbot, panel, fight_desk):
         area = panel.view.viewport().rect()
         assert len(shown) == 2
         assert all(area.contains(panel.view.visualRect(panel.model.index(place))) for place in shown), who
+
+
+def test_the_badge_of_each_side_is_painted_in_its_colour(panel, look):
+    image = panel.view.grab().toImage()
+    seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+    assert {look.theme.colour(role).name() for role in ("side_1", "side_2")} <= seen

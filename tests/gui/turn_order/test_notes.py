@@ -64,14 +64,14 @@ def test_a_condition_names_who_caused_it_and_what_ends_it(fight_desk, told):
     story = next(story for story in tell(fight_desk, told, "una") if story.startswith("aiming"))
     assert "from their own" in story
     assert "Segment 1" in story
-    assert "ends when" in story
+    assert story.endswith("; ends when Una acts in certain ways or when Una reacts to an attack in certain ways")
 
 
 def test_a_condition_of_another_names_him(fight_desk, told):
     gained = ConditionGained("wolf", Condition("surprised", since=1))
     fight_desk._open.commit("action", (gained,), fight_desk.chronicler, "una", "strike")
     (story,) = [story for story in tell(fight_desk, told, "wolf") if story.startswith("surprised")]
-    assert story.startswith("surprised: from Una, Strike, Segment 1; ")
+    assert story == "surprised: from Una, Strike, Segment 1; ends when the round ends"
 
 
 def test_what_was_given_by_hand_says_so(fight_desk, told):

@@ -3,7 +3,7 @@
 import pytest
 
 import resources
-from gui.words.ruleset_words import texts_of
+from gui.words.ruleset_words import shipped_rulebook, texts_of
 from gui.words.words import read_entries
 from storage.rulesets.cache import RulesetCache
 
@@ -31,3 +31,9 @@ def test_words_are_parsed_once(cache, monkeypatch):
     monkeypatch.setattr("tomllib.loads", refuse)
     assert read_entries("en", cache)
     assert texts_of("heimr", "en", cache).words
+
+
+def test_a_shipped_ruleset_is_read_by_its_id_and_no_other_is_known():
+    assert shipped_rulebook("heimr").ruleset.id == "heimr"
+    with pytest.raises(LookupError):
+        shipped_rulebook("chess_boxing")
