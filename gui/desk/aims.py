@@ -89,6 +89,14 @@ class Aims:
         self._since: dict[str, int] = {}
         self._read: tuple[Moment, Done] | None = None
         self._last_aims: dict[str, Aim] = {}
+        self._nearest: tuple[Encounter, str, tuple[str, ...]] | None = None
+
+    def near(self, grid: Grid, encounter: Encounter, who: str) -> tuple[str, ...]:
+        """Return the others who stand nearest to a combatant, cached while the fight and the combatant are the same."""
+        known = self._nearest
+        if known is None or known[0] is not encounter or known[1] != who:
+            known = self._nearest = (encounter, who, nearest(grid, encounter, who))
+        return known[2]
 
     def of(self, who: str, now: Moment | None, near: tuple[str, ...] = ()) -> Aim:
         """Return the aim of a combatant at a moment of the fight; `now` is None while there is no fight.

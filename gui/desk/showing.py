@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.desk.aims import Aim, Aims, nearest
+from gui.desk.aims import Aim, Aims
 from gui.desk.exchange import Exchange
 from gui.desk.open_fight import OpenFight
 from gui.desk.shelf import Shelf
@@ -150,7 +150,7 @@ class Showing(QObject):
         """The aim of the selected combatant."""
         if self._open is None:
             return self._aims.of(self._selected, None)
-        near = nearest(self.rulebook.ruleset.grid, self.encounter, self._selected)
+        near = self._aims.near(self.rulebook.ruleset.grid, self.encounter, self._selected)
         return self._aims.of(self._selected, self._open.journal.now, near)
 
     @property

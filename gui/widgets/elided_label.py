@@ -11,10 +11,14 @@ from gui.words.plain_text import MOST_IN_A_LINE, PlainLabel, cut, plain_tip
 
 
 class ElidedLabel(PlainLabel):
-    """A plain-text label that may be narrower than its text; it wraps to at most `lines` lines before it elides."""
+    """A plain-text label that may be narrower than its text; it wraps to at most `lines` lines before it elides.
+
+    A `shorter` text stands in place of one that does not fit.
+    """
 
     def __init__(self, parent: QWidget | None = None, lines: int = 1) -> None:
         self._lines = lines
+        self._shorter = ""
         super().__init__(parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -30,6 +34,12 @@ class ElidedLabel(PlainLabel):
         """Set the text and update the tooltip."""
         super().setText(text)
         self._tell_whole()
+
+    def shorten_to(self, shorter: str) -> None:
+        """Show another text where there is no room for the whole one; the tooltip has all of it."""
+        self._shorter = shorter
+        self._tell_whole()
+        self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the tooltip: the whole text if it is elided."""
@@ -60,7 +70,9 @@ class ElidedLabel(PlainLabel):
 
     def _elided_text(self) -> str:
         """Return the text as it is painted: its lines, the last one elided."""
-        text, width = cut(self.text(), MOST_IN_A_LINE * self._lines), self.contentsRect().width()
+        width = self.contentsRect().width()
+        fits = not self._shorter or self.fontMetrics().horizontalAdvance(self.text()) <= width * self._lines
+        text = cut(self.text() if fits else self._shorter, MOST_IN_A_LINE * self._lines)
         begins = self._line_ends(text, width)
         lines = [text[first:last].rstrip() for first, last in pairwise((0, *begins))]
         rest = text[begins[-1] if begins else 0 :]

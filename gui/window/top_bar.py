@@ -88,6 +88,7 @@ class TopBar(QToolBar):
         self.chooser.setAccessibleName(self._words("bar.encounter", name=heading.encounter_name))
         self.chooser.setText(heading.encounter_name or self._words("bar.no_encounter"))
         self.turn.setText(self._turn_text())
+        self.turn.shorten_to(_capital(self._heading.turn))
         self._keep_turn_readable()
         self.turn.setAccessibleName(self.turn.text())
 
@@ -96,8 +97,7 @@ class TopBar(QToolBar):
         told = heading.moment or heading.turn
         if heading.moment and heading.turn:
             told = self._words("bar.moment_and_turn", moment=heading.moment, turn=heading.turn)
-        # In some languages the word for a round begins with a small letter.
-        return told[:1].upper() + told[1:]
+        return _capital(told)
 
     def _keep_turn_readable(self) -> None:
         """Move buttons to the overflow before eliding the turn label."""
@@ -187,3 +187,8 @@ class TopBar(QToolBar):
             button.setIconSize(QSize(theme.space(3), theme.space(3)))
             # Qt positions the button by its own fixed size; the excess extends into the margin of the bar.
             button.setMinimumWidth(button.sizeHint().width() + theme.space(2))
+
+
+def _capital(text: str) -> str:
+    """Return a text with a capital first letter; in some languages the word for a round begins with a small one."""
+    return text[:1].upper() + text[1:]

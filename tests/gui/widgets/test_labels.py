@@ -74,3 +74,22 @@ def test_a_label_takes_the_room_that_its_neighbours_leave(qtbot):
     row.show()
     assert plain.width() == plain.sizeHint().width()
     assert elided.width() > 1_000
+
+
+def test_a_shorter_text_stands_where_the_whole_one_finds_no_room(qtbot):
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.setText("Segment 1 · Sergeant's turn")
+    label.shorten_to("Sergeant's turn")
+    label.resize(label.sizeHint())
+    label.show()
+    assert label.toolTip() == ""
+    wide = label.grab().toImage()
+    label.resize(label.fontMetrics().horizontalAdvance("Sergeant's turn") + 4, label.height())
+    assert "Segment 1" in label.toolTip()
+    short = ElidedLabel()
+    qtbot.addWidget(short)
+    short.setText("Sergeant's turn")
+    short.show()
+    short.resize(label.size())
+    assert label.grab().toImage() == short.grab().toImage() != wide
