@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
-from gui.board.brush import Drawn, Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
+from gui.board.brush import Brush, Drawn, Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
 from gui.board.cells import Cells
 from rules.board.grid import Grid, step
 from rules.board.ground import sides
@@ -79,7 +79,8 @@ def test_arrows_reach_every_side(shape: str) -> None:
 
 
 def test_each_stroke_raises_or_lowers_a_cell_by_a_level_within_bounds():
-    for brush, before, after in (("raise", 1, 2), ("lower", 0, -1), ("raise", MOST_HEIGHT, MOST_HEIGHT)):
+    cases: tuple[tuple[Brush, int, int], ...] = (("raise", 1, 2), ("lower", 0, -1), ("raise", MOST_HEIGHT, MOST_HEIGHT))
+    for brush, before, after in cases:
         stroke = Stroke(brush)
         stroke.cells[(2, 1)] = None
         assert drawn(stroke, {}, {(2, 1): before}) == Drawn(heights={(2, 1): after})

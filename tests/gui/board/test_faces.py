@@ -13,8 +13,8 @@ def picture(colour: str, width: int = 40, height: int = 20) -> bytes:
     image.fill(QColor(colour))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
-    return buffer.data().data()
+    image.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType] - the stub wants bytes
+    return bytes(buffer.data().data())
 
 
 @pytest.fixture

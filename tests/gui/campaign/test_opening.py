@@ -6,7 +6,10 @@ import pytest
 from gui.app import now
 from gui.campaign.opening import open_for_desk
 from rules.state.character import Character
-from storage.files.errors import Trouble
+from storage.campaign.encounters import Encounters
+from storage.campaign.house_rules import HouseRules
+from storage.campaign.roster import Roster
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -78,3 +81,15 @@ def test_of_a_damaged_campaign_what_can_be_proven_is_shown(tmp_path, opening):
     assert opened.campaign.roster.character("una").notes == "Likes wolves."
     assert opened.report is not None
     assert opened.wanted == path
+
+
+@pytest.mark.parametrize(("kind", "reader"), [(Encounters, "entries"), (Roster, "entries"), (HouseRules, "in_force")])
+def test_a_locked_campaign_that_cannot_be_read_is_not_shown(tmp_path, opening, monkeypatch, kind, reader):
+    def unreadable(*_, **_given):
+        raise CampaignError(Trouble.DEVICE, tmp_path / "a.fightbook")
+
+    opening("a.fightbook")
+    monkeypatch.setattr(kind, reader, unreadable)
+    second = opening("a.fightbook")
+    assert second.campaign is None
+    assert second.trouble.kind is Trouble.LOCKED

@@ -65,3 +65,14 @@ def test_pictures_are_no_wider_than_the_page(window):
         QTextDocument.ResourceType.ImageResource.value, QUrl("../pictures/first-desk-light.png")
     )
     assert 0 < image.width() <= window.browser.viewport().width()
+
+
+def test_pictures_follow_the_width_of_the_window(window):
+    browser, kind = window.browser, QTextDocument.ResourceType.ImageResource.value
+    window.resize(1_000, 600)
+    browser.follow(QUrl("characters.md"))
+    picture = browser.source().resolved(QUrl("../pictures/sheet-light.png"))
+    wide = browser.document().resource(kind, picture).width()
+    window.resize(500, 600)
+    narrow = browser.document().resource(kind, picture).width()
+    assert 0 < narrow <= browser.viewport().width() < wide

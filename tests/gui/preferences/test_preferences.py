@@ -34,6 +34,7 @@ def test_a_file_that_cannot_be_written_is_told_once_and_the_value_holds(tmp_path
     preferences.complain_to(told.append)
     preferences._path = blocked / "preferences.json"
     preferences.set("theme", "dark")
+    assert len(told) == 1
     preferences.set("theme", "light")
     assert len(told) == 1
     assert preferences.get("theme") == "light"

@@ -118,6 +118,7 @@ def test_a_ruleset_whose_words_are_spoilt_later_is_still_listed(installed, desk)
 def test_the_file_is_asked_for_without_keeping_the_desk_waiting(qtbot, installing):
     installing.ask()
     (dialog,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, QFileDialog))
+    assert dialog.isVisible()
     assert dialog.windowTitle() == "Install a ruleset"
     assert dialog.nameFilters() == ["Rulesets as one file (*.fightrules)"]
     with qtbot.waitSignal(dialog.destroyed):
