@@ -22,7 +22,7 @@ class SideArea(QObject):
         self._desk = desk
         self._words = words
         self._view = view
-        self._side = ""
+        self._side = self._name = ""
         view.marked.connect(self._fill)
         view.cornered.connect(self._tell_corner)
 
@@ -36,7 +36,7 @@ class SideArea(QObject):
         if not self._view.isVisible():
             self.told.emit(Notice(words("board.no_board")))
             return
-        self._side = chosen.side
+        self._side, self._name = chosen.side, chosen.name
         self.told.emit(Notice(words("board.mark_side", name=chosen.name), "info"))
         self._view.mark_area("side")
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -50,7 +50,9 @@ class SideArea(QObject):
         shape = desk.rulebook.ruleset.grid.shape
         cells = frozenset(Cells(shape, (0, 0), 0, 0, 1.0).inside(area))
         count = sum(each.side == self._side for each in desk.encounter.combatants.values())
-        if not desk.place_side(self._side, cells):
+        if desk.place_side(self._side, cells):
+            self.told.emit(Notice(self._words("board.side_placed", name=self._name), "info"))
+        else:
             self.told.emit(Notice(self._words("board.area_too_small", count=count)))
 
     @Slot(object)

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import partial
 
 from rules.board.formation import Formation, filled, formed
-from rules.board.grid import Grid, direction, distance, facings, step
+from rules.board.grid import Grid, direction, distance, facings, rotate, step
 from rules.facts.terrain import ground_of
 from rules.state.encounter import Encounter
 from rules.values import Place
@@ -43,7 +43,9 @@ def places_in_area(
     number = sum(each.side == side for each in encounter.combatants.values())
     foes = [each.at for each in encounter.combatants.values() if each.side != side and each.at is not None]
     facing = _facing(grid, area, foes)
-    places = filled(grid, area, facing, number, {*taken, *ground_of(encounter.terrain, grid).solid})
+    # A marked area has straight sides, so on squares its ranks are rows or columns even if the foe lies aslant.
+    front = rotate(grid, facing, -1) if grid.shape == "square" and facing % 2 else facing
+    places = filled(grid, area, front, number, {*taken, *ground_of(encounter.terrain, grid).solid})
     return tuple((place, facing) for place in places) if len(places) == number else ()
 
 

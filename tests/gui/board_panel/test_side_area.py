@@ -48,6 +48,7 @@ def test_a_side_is_placed_by_two_corner_cells(qtbot, panel, fight_desk, told):
     inside = {(column, row) for column in (3, 4, 5) for row in (2, 3)}
     assert {places(fight_desk)[who] for who in ("una", "bern")} <= inside
     assert places(fight_desk)["wolf"] == (0, -6)
+    assert told[-1] == "The side of Una stands in the marked area."
 
 
 def test_a_side_is_placed_by_a_drag(qtbot, panel, fight_desk, told):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from gui.desk.hand import fact_key
-from gui.desk.mustering import APART, is_on_board, places_of_newcomers
+from gui.desk.mustering import APART, is_on_board, places_in_area, places_of_newcomers
 from rules.board.grid import Grid, distance
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
@@ -111,3 +111,11 @@ def test_facts_of_distance_end_when_a_side_is_placed(fight_desk):
     fight_desk.enter_fact("distance", 1, "una", "wolf")
     fight_desk.place_side("party", AREA)
     assert fight_desk.encounter.facts == {}
+
+
+def test_ranks_are_rows_or_columns_of_squares_even_if_the_foe_lies_aslant():
+    people = [(id, "a", None, 0) for id in ("una", "bern", "cara")]
+    area = [(column, row) for column in range(3) for row in range(3)]
+    placed = places_in_area(GRID, fight(*people, ("wolf", "b", (9, -9), 0)), "a", area, ())
+    assert {place for place, _ in placed} == {(0, 0), (1, 0), (2, 0)}
+    assert {facing for _, facing in placed} == {1}
