@@ -358,6 +358,7 @@ class Program(QObject):
             self._note_recent()
             self.campaign.close()
         self.tidying.stop()
+        self.qt_words.finish()
 
 
 class CrashDesk(QObject):

@@ -17,6 +17,11 @@ class QtWords(QObject):
         words.changed.connect(self.take_words)
         self.take_words()
 
+    def finish(self) -> None:
+        """Let Qt speak English again, when the program ends."""
+        self._words.changed.disconnect(self.take_words)
+        self._app.removeTranslator(self._translator)
+
     @Slot()
     def take_words(self) -> None:
         """Take the words of the language of the moment; English is what Qt speaks without any."""

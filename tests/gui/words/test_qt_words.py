@@ -22,4 +22,9 @@ def test_the_menus_of_fields_speak_the_language_of_the_desk(silent, words):
     assert QCoreApplication.translate("QWidgetTextControl", "Select All") == "Zaznacz wszystko"
     words.set_language("en")
     assert QCoreApplication.translate("QWidgetTextControl", "Select All") == "Select All"
-    silent.removeTranslator(qt_words._translator)
+    words.set_language("pl")
+    qt_words.finish()
+    assert QCoreApplication.translate("QWidgetTextControl", "Select All") == "Select All"
+    words.set_language("en")
+    words.set_language("pl")
+    assert QCoreApplication.translate("QWidgetTextControl", "Select All") == "Select All"
