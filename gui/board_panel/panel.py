@@ -39,6 +39,7 @@ from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.letters import LetterKeys
+from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
 from gui.window.panels import bring_up, dock_of
 from gui.words.binding import BoundWords
@@ -82,10 +83,11 @@ class BoardPanel(ContentPanel):
 
     A combatant who is dragged, or sent by Enter, takes the first move that the rules allow; with Shift, a menu lists
     all of them, and putting them there by hand. Before the fight begins, and for whoever has no place, places are set
-    by hand. `places_wanted` asks for the window of sides and places.
+    by hand. `places_wanted` asks for the window of sides and places; `told` carries a Notice.
     """
 
     places_wanted = Signal()
+    told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
         super().__init__(words)
@@ -234,9 +236,10 @@ class BoardPanel(ContentPanel):
 
     @Slot()
     def open_cells(self) -> None:
-        """Open the list of cells, if anybody is on the board."""
+        """Open the list of cells, or tell the user that nobody is on the board."""
         bring_up(self)
-        self.cells.open()
+        if self._has_board():
+            self.cells.open()
 
     @Slot()
     def place_side(self) -> None:
@@ -246,16 +249,29 @@ class BoardPanel(ContentPanel):
 
     @Slot()
     def measure(self) -> None:
-        """Measure from the cell of the cursor, or end measuring."""
-        if not self.view.picture.tokens:
+        """Measure from the cell of the cursor, or end measuring; tell the user if nobody is on the board."""
+        bring_up(self)
+        if not self._has_board():
             return
         begins = self._ruler is None
         self._ruler = self.view.cursor_place if begins else None
         self._show_picture()
         if begins:
-            bring_up(self)
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
             self.view.go_to(self.view.cursor_place)
+
+    def _has_board(self) -> bool:
+        """Return whether anybody is on the board; if not, tell the user how to get there."""
+        there = bool(self.view.picture.tokens)
+        if not there:
+            self.told.emit(Notice(self._words("board.no_board")))
+        return there
+
+    @Slot()
+    def _open_fight(self) -> None:
+        """Show another fight, in which nothing is measured yet."""
+        self._ruler = None
+        self.refresh()
 
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:
@@ -426,7 +442,8 @@ class BoardPanel(ContentPanel):
     def _connect(self) -> None:
         desk, view = self._desk, self.view
         desk.changed.connect(self._note)
-        desk.opened.connect(self.refresh)
+        desk.opened.connect(self._open_fight)
+        self.side_area.told.connect(self.told)
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
         self.chances.ready.connect(self.soon.ask)

@@ -64,7 +64,7 @@ class Workplace(QObject):
             done.connect(self.takebacks.tell)
         self.takebacks.withdrawn.connect(self.withdrawn)
         board = self.panels.board
-        for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board.side_area):
+        for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board):
             teller.told.connect(self.told)
 
     @property

@@ -12,13 +12,6 @@ LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def panel(fight_desk, words, look, stand) -> BoardPanel:
-    for who, place in (("una", (0, 0)), ("bern", (1, 0)), ("wolf", (0, -6))):
-        fight_desk.move_to(who, place)
-    return stand(made := BoardPanel(fight_desk, words, look), 600, 500, made.view)
-
-
-@pytest.fixture
 def bands(qtbot, panel):
     """The bands, once they are worked out."""
     qtbot.waitUntil(lambda: bool(panel.view.picture.bands))
@@ -300,13 +293,21 @@ def test_the_list_of_cells_finds_people_by_name(qtbot, panel, bands, fight_desk)
     assert panel.view.cursor_place == at(fight_desk, "wolf")
 
 
-def test_without_anybody_on_the_board_no_list_opens(panel, fight_desk):
+def test_without_anybody_on_the_board_no_list_opens_and_the_user_is_told_why(panel, fight_desk, told, words):
     for who in list(fight_desk.encounter.combatants):
         fight_desk.take_off_board(who)
     panel.refresh()
     panel.open_cells()
     panel.measure()
     assert not panel.cells.box.isVisible()
+    assert panel.view.picture.ruler is None
+    assert told == [words("board.no_board")] * 2
+
+
+def test_another_fight_is_not_measured_from_the_cell_of_the_last(panel, fight_desk):
+    panel.measure()
+    assert panel.view.picture.ruler == (0, 0)
+    fight_desk.open_encounter(fight_desk.campaign.encounters.create("Mill", fight_desk.encounter))
     assert panel.view.picture.ruler is None
 
 

@@ -1,31 +1,9 @@
 """Placing a side in an area that is marked on the board, by the pointer and by keys."""
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
-
-from gui.board_panel.panel import BoardPanel
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def panel(fight_desk, words, look, stand) -> BoardPanel:
-    for who, place in (("una", (0, 0)), ("bern", (1, 0)), ("wolf", (0, -6))):
-        fight_desk.move_to(who, place)
-    return stand(made := BoardPanel(fight_desk, words, look), 600, 500, made.view)
-
-
-@pytest.fixture
-def told(panel) -> list[str]:
-    """What the panel tells."""
-    said: list[str] = []
-
-    def take(notice) -> None:
-        said.append(notice.text)
-
-    panel.side_area.told.connect(take)
-    return said
 
 
 def places(desk) -> dict:
