@@ -85,7 +85,7 @@ def side_by_key(cells: Cells, place: Place, step: tuple[int, int], *, lower: boo
 
 
 class Drawn(Struct, frozen=True):
-    """What cells, borders and the light in cells become; empty if they are cleared."""
+    """What cells, borders, light and heights become; an empty kind, or height 0, clears them."""
 
     cells: Mapping[Place, CellChange] = field(default_factory=dict[Place, CellChange])
     borders: Mapping[Border, BorderChange] = field(default_factory=dict[Border, BorderChange])

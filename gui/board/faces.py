@@ -40,7 +40,7 @@ class Faces(QObject):
         self.work.ended.connect(self._take)
 
     def of(self, characters: Iterable[str]) -> Mapping[str, QImage]:
-        """Return the portraits that are known, and begin to decode those of the characters that nobody asked for."""
+        """Return the portraits that are decoded, and begin to decode those of characters who are new here."""
         new = {id for id in characters if id} - self._asked
         self._asked |= new
         for id in sorted(new):

@@ -36,9 +36,8 @@ class CellList(QObject):
 
     @Slot()
     def open(self) -> None:
-        """Open the box, unless nobody is on the board."""
-        if self._view.isVisible() and self._view.picture.tokens:
-            self.box.open()
+        """Open the box; somebody has to be on the board."""
+        self.box.open()
 
     def _entries(self) -> Sequence[Entry]:
         picture = self._view.picture

@@ -10,7 +10,7 @@ CellKind: TypeAlias = Literal["solid", "difficult"]
 """A cell that nobody enters or sees through, or one that counts double on a way."""
 
 BorderKind: TypeAlias = Literal["wall", "window", "door", "open_door"]
-"""What stands between two cells; one gets through an open door only, and sees through that and a window."""
+"""What stands between two cells; people pass and see through an open door, and only see through a window."""
 
 LightKind: TypeAlias = Literal["dim", "dark"]
 """The light in a cell that is not bright."""
