@@ -387,12 +387,18 @@ class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A whole ruleset."""
+    """A whole ruleset; `over` is the ruleset whose files it is laid over, empty if it stands by itself.
+
+    `renamed` gives the present id of each entry that an earlier version had under another, by kind and old id
+    (`"items.saber" = "sabre"`).
+    """
 
     id: str
     format: Literal[1]
     version: str = "1"
+    over: str = ""
     cite: str = ""
+    renamed: Mapping[str, str] = field(default_factory=dict[str, str])
     sources: tuple[SourceDocument, ...] = ()
     grid: Grid = Grid()
     turn: Turn = Turn()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
+from rules.state.renaming import Renames, renamed_combatant
 from rules.state.rule_change import RuleChange
 from rules.state.terrain import BorderChange, CellChange, LightChange
 from rules.values import Number, Place, Value
@@ -247,12 +248,14 @@ class RuleSet(Event, frozen=True, tag="rule"):
 class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
     """The house rules of the fight changed to this text; `changes` lists the differences.
 
-    `taken_over` is set if the fight adopted the campaign's present house rules.
+    `taken_over` is set if the fight adopted the campaign's present house rules. `renamed` gives the new id of each
+    entry that the fight holds and the rules renamed, by kind and old id (`items.saber`).
     """
 
     text: str
     changes: tuple[RuleChange, ...] = ()
     taken_over: bool = False
+    renamed: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -447,7 +450,19 @@ def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
 
 
 def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
-    return replace(encounter, house_rules=event.text)
+    changed = replace(encounter, house_rules=event.text)
+    return _with_new_ids(changed, event.renamed) if event.renamed else changed
+
+
+def _with_new_ids(encounter: Encounter, ids: Renames) -> Encounter:
+    return replace(
+        encounter,
+        combatants={id: renamed_combatant(each, ids) for id, each in encounter.combatants.items()},
+        departed={
+            id: replace(each, combatant=renamed_combatant(each.combatant, ids))
+            for id, each in encounter.departed.items()
+        },
+    )
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
