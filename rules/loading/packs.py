@@ -37,7 +37,7 @@ class PackHeader(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a pack says of itself.
 
     `over` is the ruleset that it extends. `replaces` lists entries that it replaces, such as `items.dagger`. `renamed`
-    gives the new id of each entry that an earlier version of the pack had under another (`"items.saber" = "sabre"`).
+    gives, for each section, the present id of entries that an earlier version of the pack had under another.
     """
 
     id: str
@@ -48,7 +48,7 @@ class PackHeader(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     version: str = "1"
     attribution: str = ""
     replaces: tuple[str, ...] = ()
-    renamed: Mapping[str, str] = field(default_factory=dict[str, str])
+    renamed: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
 
 
 class Pack(Struct, frozen=True):
@@ -135,12 +135,11 @@ def _header_problems(header: PackHeader) -> Problems:
     yield from renamed_problems(header.renamed)
 
 
-def renamed_problems(renamed: Mapping[str, str]) -> Problems:
-    """Yield a problem for each key of renamed entries that is not a section and an old id."""
-    for path in renamed:
-        kind, _, id = path.partition(".")
-        if kind not in RENAMED_KINDS or not id:
-            yield f"renamed.{path}", message_of("pack.renamed", kinds=", ".join(RENAMED_KINDS))
+def renamed_problems(renamed: Mapping[str, Mapping[str, str]]) -> Problems:
+    """Yield a problem for each section whose entries cannot have new ids."""
+    for kind in renamed:
+        if kind not in RENAMED_KINDS:
+            yield f"renamed.{kind}", message_of("pack.renamed", kinds=", ".join(RENAMED_KINDS))
 
 
 def lay_over(base: Mapping[str, Any], added: Mapping[str, Any]) -> tuple[Tree, tuple[tuple[str, Message], ...]]:
@@ -158,7 +157,7 @@ def with_pack(
     """Return the tables of a ruleset with those of a pack, and the problems as (path, message)."""
     problems = (*_missing(base, header), *_collisions(base, header, added))
     kept = {key: value for key, value in added.items() if key not in FIXED}
-    merged, unfit = lay_over(_without(base, header.replaces), {**kept, "renamed": dict(header.renamed)})
+    merged, unfit = lay_over(_without(base, header.replaces), {**kept, "renamed": msgspec.to_builtins(header.renamed)})
     return merged, (*problems, *unfit)
 
 

@@ -52,11 +52,11 @@ def current_sheet(ruleset: Ruleset, sheet: Character) -> Character:
 
 def current_id(ruleset: Ruleset, kind: str, id: str) -> str:
     """Return the id under which a ruleset knows an entry of a kind now; an id that it does not know as it is."""
-    known = _known(ruleset, kind)
+    known, renamed = _known(ruleset, kind), ruleset.renamed.get(kind, {})
     passed: list[str] = []
     while id not in known and id not in passed:
         passed.append(id)
-        id = ruleset.renamed.get(f"{kind}.{id}", id)
+        id = renamed.get(id, id)
     return id if id in known else passed[0] if passed else id
 
 

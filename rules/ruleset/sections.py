@@ -389,8 +389,8 @@ class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole ruleset; `over` is the ruleset whose files it is laid over, empty if it stands by itself.
 
-    `renamed` gives the present id of each entry that an earlier version had under another, by kind and old id
-    (`"items.saber" = "sabre"`).
+    `renamed` gives, for each section, the present id of entries that an earlier version had under another
+    (`renamed.items.saber = "sabre"`).
     """
 
     id: str
@@ -398,7 +398,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     version: str = "1"
     over: str = ""
     cite: str = ""
-    renamed: Mapping[str, str] = field(default_factory=dict[str, str])
+    renamed: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     sources: tuple[SourceDocument, ...] = ()
     grid: Grid = Grid()
     turn: Turn = Turn()

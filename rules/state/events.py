@@ -1,7 +1,4 @@
-"""The events of a fight: a small closed set, and the effect of each on the encounter.
-
-Everything that the log tells, undo takes back or a replay repeats is one of these.
-"""
+"""The events of a fight, a small closed set, which the log tells and undo takes back, and what each changes."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
@@ -11,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
-from rules.state.renaming import Renames, renamed_combatant
+from rules.state.renaming import renamed_encounter
 from rules.state.rule_change import RuleChange
 from rules.state.terrain import BorderChange, CellChange, LightChange
 from rules.values import Number, Place, Value
@@ -248,8 +245,7 @@ class RuleSet(Event, frozen=True, tag="rule"):
 class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
     """The house rules of the fight changed to this text; `changes` lists the differences.
 
-    `taken_over` is set if the fight adopted the campaign's present house rules. `renamed` gives the new id of each
-    entry that the fight holds and the rules renamed, by kind and old id (`items.saber`).
+    `taken_over`: the fight adopted the campaign's present ones. `renamed`: new ids by kind and old id (`items.saber`).
     """
 
     text: str
@@ -450,19 +446,7 @@ def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
 
 
 def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
-    changed = replace(encounter, house_rules=event.text)
-    return _with_new_ids(changed, event.renamed) if event.renamed else changed
-
-
-def _with_new_ids(encounter: Encounter, ids: Renames) -> Encounter:
-    return replace(
-        encounter,
-        combatants={id: renamed_combatant(each, ids) for id, each in encounter.combatants.items()},
-        departed={
-            id: replace(each, combatant=renamed_combatant(each.combatant, ids))
-            for id, each in encounter.departed.items()
-        },
-    )
+    return renamed_encounter(replace(encounter, house_rules=event.text), event.renamed)
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from rules.state.character import Character, Item
-from rules.state.encounter import Combatant
+from rules.state.encounter import Combatant, Encounter
 from rules.words.specialities import parted, spelled
 
 Renames: TypeAlias = Mapping[str, str]
@@ -37,6 +37,20 @@ def renamed_sheet(sheet: Character, ids: Renames) -> Character:
         skills={_skill(id, ids): level for id, level in sheet.skills.items()},
         traits=tuple(dict.fromkeys(_now("traits", id, ids) for id in sheet.traits)),
         items=tuple(_piece(item, ids) for item in sheet.items),
+    )
+
+
+def renamed_encounter(encounter: Encounter, ids: Renames) -> Encounter:
+    """Return a fight whose combatants, and those who left it, go on under the new ids."""
+    if not ids:
+        return encounter
+    return replace(
+        encounter,
+        combatants={id: renamed_combatant(each, ids) for id, each in encounter.combatants.items()},
+        departed={
+            id: replace(each, combatant=renamed_combatant(each.combatant, ids))
+            for id, each in encounter.departed.items()
+        },
     )
 
 
