@@ -1,5 +1,7 @@
 """Switches packs on and off: checks the rules with them in a thread, then puts them in force."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -26,6 +28,14 @@ class Switched(Struct, frozen=True):
     done: bool = False
 
 
+class _Wanted(NamedTuple):
+    """A switch that is being checked: the pack, whether it is to be on, and its name."""
+
+    pack: Pack
+    on: bool
+    name: str
+
+
 class PackSwitching(QObject):
     """Adds packs to the house rules of a campaign and takes them out; `switched` carries a Switched.
 
@@ -38,7 +48,7 @@ class PackSwitching(QObject):
         super().__init__(parent)
         self._desk = desk
         self._words = words
-        self._wanted: tuple[Pack, bool] | None = None
+        self._wanted: _Wanted | None = None
         self._checker = Checker(desk.shelf, self)
         self._checker.checked.connect(self._take)
 
@@ -47,8 +57,8 @@ class PackSwitching(QObject):
         """Whether a switch is being checked."""
         return self._wanted is not None
 
-    def switch(self, pack: Pack, on: bool) -> None:
-        """Switch a pack on, in place of another version of it, or off; `switched` follows."""
+    def switch(self, pack: Pack, on: bool, name: str) -> None:
+        """Switch a pack on, in place of another version of it, or off; `switched` follows and calls it by its name."""
         game = pack.header.over
         try:
             reference = self._desk.campaign.packs.keep(pack)
@@ -56,7 +66,7 @@ class PackSwitching(QObject):
         except CampaignError as trouble:
             self.switched.emit(Switched(sentence_of(trouble, self._words)))
             return
-        self._wanted = (pack, on)
+        self._wanted = _Wanted(pack, on, name)
         self._checker.check(game, _switched(text, reference, on), at_once=True)
 
     def finish(self) -> None:
@@ -69,14 +79,14 @@ class PackSwitching(QObject):
         """Put the rules with the pack in force if they are sound."""
         if self._wanted is None:
             return
-        (pack, on), self._wanted = self._wanted, None
+        wanted, self._wanted = self._wanted, None
         if checked.rulebook is None:
             problems = message_of("lines", problems=tuple(problem.full_message for problem in checked.problems))
-            faulty = self._words("packs.faulty", pack=pack.header.id)
+            faulty = self._words("packs.faulty", pack=wanted.name)
             self.switched.emit(Switched(faulty, self._words.fault(problems)))
             return
-        problem = self._put_in_force(checked, checked.rulebook, pack.header.id)
-        done = self._words("packs.on" if on else "packs.off", pack=pack.header.id)
+        problem = self._put_in_force(checked, checked.rulebook, wanted.pack.header.id)
+        done = self._words("packs.on" if wanted.on else "packs.off", pack=wanted.name)
         self.switched.emit(Switched(problem or done, done=not problem))
 
     def _put_in_force(self, checked: Checked, rulebook: Rulebook, pack: str) -> str:

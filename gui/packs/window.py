@@ -41,6 +41,10 @@ WIDTH, HEIGHT = 160, 100
 """Initial size of the window in steps of the grid, if it fits on the screen."""
 
 
+STRETCHED = (0, 2)
+"""The columns of names and sources, which share the width that the others leave."""
+
+
 class PacksWindow(QDialog):
     """A modeless window: adds packs from files to the campaign, and switches them on and off."""
 
@@ -124,6 +128,8 @@ class PacksWindow(QDialog):
     def _build(self) -> None:
         self.table.setModel(self.model)
         show_whole_rows(self.table)
+        bound = BoundLook(self._look, self)
+        bound.row_height(self.table, 2.5)
         head, foot = QHBoxLayout(), QHBoxLayout()
         head.addWidget(self._label)
         head.addWidget(self.ruleset, 1)
@@ -133,7 +139,7 @@ class PacksWindow(QDialog):
         foot.addStretch(1)
         foot.addWidget(self.close_button)
         layout = QVBoxLayout(self)
-        BoundLook(self._look, self).space(layout, around=4, between=2)
+        bound.space(layout, around=4, between=2)
         layout.addLayout(head)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.about)
@@ -141,7 +147,8 @@ class PacksWindow(QDialog):
         layout.addLayout(foot)
         heading = self.table.horizontalHeader()
         heading.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        heading.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        for column in STRETCHED:
+            heading.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         set_first_size(self, self._look.theme, WIDTH, HEIGHT)
 
     def _connect(self) -> None:
@@ -198,8 +205,9 @@ class PacksWindow(QDialog):
         if self._desk.campaign.read_only:
             self._tell(self._words("packs.read_only"))
             return
-        self._tell(self._words("packs.checking", pack=pack.header.id))
-        self.switching.switch(pack, on)
+        name = self._name(pack)
+        self._tell(self._words("packs.checking", pack=name))
+        self.switching.switch(pack, on, name)
 
     @Slot(object)
     def _tell_switched(self, switched: Switched) -> None:

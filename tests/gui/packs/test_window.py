@@ -54,7 +54,7 @@ def add(qtbot, window, path):
 
 def test_an_added_pack_is_on_in_the_fight(qtbot, window, fight_desk, tmp_path):
     add(qtbot, window, write(tmp_path / "arsenal"))
-    assert window.told.text() == "The pack arsenal is on."
+    assert window.told.text() == "The pack “The armoury” is on."
     assert "glaive" in fight_desk.fight.rulebook.ruleset.items
     assert fight_desk.texts.name("items", "glaive") == "Glaive"
     assert "watch" in presets_of(fight_desk.shelf, GAME).characters
@@ -77,7 +77,7 @@ def test_a_check_mark_switches_a_pack(qtbot, window, fight_desk, tmp_path):
     add(qtbot, window, write(tmp_path / "arsenal"))
     window.model.setData(window.model.index(0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
     qtbot.waitUntil(lambda: not window.switching.busy)
-    assert window.told.text() == "The pack arsenal is off."
+    assert window.told.text() == "The pack “The armoury” is off."
     assert wanted_packs(fight_desk.campaign.house_rules.in_force(GAME)) == ()
     assert not window.model.rows[0].is_on
 
@@ -111,6 +111,7 @@ def test_what_is_no_pack_is_told(window, tmp_path, name):
 def test_a_pack_of_an_unknown_game_is_told(window, tmp_path):
     window.add(write(tmp_path / "arsenal", HEADER.replace(GAME, "chess_boxing")))
     assert "chess_boxing" in window.told.text()
+    assert window.model.rows == ()
 
 
 def test_a_newer_version_renames_what_sheets_and_the_fight_hold(qtbot, window, fight_desk, tmp_path):
@@ -118,7 +119,7 @@ def test_a_newer_version_renames_what_sheets_and_the_fight_hold(qtbot, window, f
     fight_desk.campaign.roster.save(Character("ann", GAME, "Ann", items=(Item("glaive"),)))
     newer = HEADER + 'version = "2"\n[renamed.items]\nglaive = "war_glaive"\n'
     add(qtbot, window, write(tmp_path / "newer", newer, "[war_glaive]\n"))
-    assert window.told.text() == "The pack arsenal is on."
+    assert window.told.text() == "The pack “The armoury” is on."
     assert fight_desk.campaign.roster.character("ann").items == (Item("war_glaive"),)
     assert [row.is_on for row in window.model.rows] == [False, True]
 
@@ -133,7 +134,7 @@ def test_a_file_of_a_pack_can_be_added(qtbot, window, tmp_path):
     write(tmp_path / "folder")
     write_pack(read_pack(tmp_path / "folder"), tmp_path / "arsenal.fightpack")
     add(qtbot, window, str(tmp_path / "arsenal.fightpack"))
-    assert window.told.text() == "The pack arsenal is on."
+    assert window.told.text() == "The pack “The armoury” is on."
 
 
 def test_the_model_is_sound(qtbot, window, tmp_path, qtmodeltester):
