@@ -142,7 +142,9 @@ def test_a_ruleset_over_another_takes_over_what_it_does_not_state():
     }
     ruleset = read(base=duel.FILES, files=own)
     assert (ruleset.id, ruleset.over) == ("duel_at_night", "duel")
-    assert ruleset.pools["BLOOD"].high.source == "12"
+    blood = ruleset.pools["BLOOD"].high
+    assert blood is not None
+    assert blood.source == "12"
     assert "mail" not in ruleset.items
     assert {"sword", "lantern"} <= ruleset.items.keys()
     assert [each.id for each in ruleset.modifiers] == [*(each.id for each in read().modifiers), "night"]
