@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
+from msgspec.structs import asdict
+
 from rules.state.character import Item
 from rules.state.encounter import Combatant, Condition, Encounter
 from rules.values import Value
@@ -49,8 +51,13 @@ def _lines(encounter: Encounter, name: str) -> Iterator[str]:
             ("borders", terrain.borders),
             ("light", terrain.light),
             ("heights", terrain.heights),
+            ("cover", terrain.cover),
         )
-        yield f"terrain = {{ {', '.join(f'{key} = {_table(table)}' for key, table in tables if table)} }}"
+        layers = [f"{key} = {_table(table)}" for key, table in tables if table]
+        if terrain.lights:
+            radii = (f"{_key(at)} = {_table(asdict(light))}" for at, light in terrain.lights.items())
+            layers.append(f"lights = {{ {', '.join(radii)} }}")
+        yield f"terrain = {{ {', '.join(layers)} }}"
     for combatant in _in_order(encounter):
         yield ""
         yield "[[combatants]]"

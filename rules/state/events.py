@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, CellChange, LightChange
+from rules.state.terrain import BorderChange, CellChange, LightChange, LightSource, merged
 from rules.values import Number, Place, Value
 
 
@@ -188,12 +188,14 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class TerrainChanged(Event, frozen=True, tag="board"):
-    """Cells, borders, light and heights of the board were changed; an empty kind, or height 0, clears one."""
+    """Layers of the board were changed, by the keys of `Terrain`; an empty kind, 0 or None clears a key."""
 
     cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
     borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
     light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
     heights: Mapping[str, int] = field(default_factory=dict[str, int])
+    cover: Mapping[str, int] = field(default_factory=dict[str, int])
+    lights: Mapping[str, LightSource | None] = field(default_factory=dict[str, LightSource | None])
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
@@ -413,7 +415,17 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders, event.light, event.heights))
+    before = encounter.terrain
+    terrain = replace(
+        before,
+        cells=merged(before.cells, event.cells),
+        borders=merged(before.borders, event.borders),
+        light=merged(before.light, event.light),
+        heights=merged(before.heights, event.heights),
+        cover=merged(before.cover, event.cover),
+        lights=merged(before.lights, event.lights),
+    )
+    return replace(encounter, terrain=terrain)
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
