@@ -23,7 +23,7 @@ from rules.words.nearest import nearest
 
 PATH: Final = "terrain"
 
-KEYS: Final = ("cells", "borders", "light", "heights", "cover", "lights")
+KEYS: Final = Terrain.__struct_fields__
 
 
 def terrain_of(tree: Mapping[str, Any], ruleset: Ruleset) -> Terrain:
@@ -35,15 +35,15 @@ def terrain_of(tree: Mapping[str, Any], ruleset: Ruleset) -> Terrain:
     grounds = {id: ground.border for id, ground in ruleset.ground.items()}
     cells = (*CELL_KINDS, *(id for id, is_border in grounds.items() if not is_border))
     borders = (*BORDER_KINDS, *(id for id, is_border in grounds.items() if is_border))
-    is_border = partial(_is_border, ruleset)
-    return Terrain(
-        _layer(table, "cells", _is_cell, partial(_kind, cells, "kind.ground")),
-        _layer(table, "borders", is_border, partial(_kind, borders, "kind.border")),
-        _layer(table, "light", _is_cell, partial(_kind, LIGHT_KINDS, "kind.light")),
-        _layer(table, "heights", _is_cell, _height),
-        _layer(table, "cover", partial(_is_either, ruleset), _cover),
-        _layer(table, "lights", _is_cell, _light),
+    readers: tuple[tuple[Callable[[str], str], Callable[[object, str], object]], ...] = (
+        (_is_cell, partial(_kind, cells, "kind.ground")),
+        (partial(_is_border, ruleset), partial(_kind, borders, "kind.border")),
+        (_is_cell, partial(_kind, LIGHT_KINDS, "kind.light")),
+        (_is_cell, _height),
+        (partial(_is_either, ruleset), _cover),
+        (_is_cell, _light),
     )
+    return Terrain(*(_layer(table, key, *how) for key, how in zip(KEYS, readers, strict=True)))
 
 
 def _layer(
