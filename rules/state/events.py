@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, CellChange, LightChange, LightSource, merged
+from rules.state.terrain import BorderChange, CellChange, LightChange, LightSource, altered
 from rules.values import Number, Place, Value
 
 
@@ -415,17 +415,7 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    before = encounter.terrain
-    terrain = replace(
-        before,
-        cells=merged(before.cells, event.cells),
-        borders=merged(before.borders, event.borders),
-        light=merged(before.light, event.light),
-        heights=merged(before.heights, event.heights),
-        cover=merged(before.cover, event.cover),
-        lights=merged(before.lights, event.lights),
-    )
-    return replace(encounter, terrain=terrain)
+    return replace(encounter, terrain=altered(encounter.terrain, event))
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
@@ -464,14 +454,14 @@ def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
     joined, id = _with_combatant(encounter, event.combatant), event.combatant.id
-    departed = {other: each for other, each in encounter.departed.items() if other != id}
-    return replace(joined, order=(*encounter.order, id), departed=departed)
+    return replace(
+        joined, order=(*encounter.order, id), departed={k: v for k, v in encounter.departed.items() if k != id}
+    )
 
 
 def _left(encounter: Encounter, event: Left) -> Encounter:
     staying = {id: combatant for id, combatant in encounter.combatants.items() if id != event.who}
-    order = tuple(id for id in encounter.order if id != event.who)
-    departed = encounter.departed
+    order, departed = tuple(id for id in encounter.order if id != event.who), encounter.departed
     if event.how not in ("", "mistake"):
         departed = {**departed, event.who: Departed(encounter.combatants[event.who], event.how)}
     return replace(encounter, combatants=staying, order=order, departed=departed)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Final, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 CellKind: TypeAlias = str
 """The ground of a cell: one of `CELL_KINDS`, or the id of a ground of the ruleset."""
@@ -78,8 +79,14 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
         return not (self.cells or self.borders or self.light or self.heights or self.cover or self.lights)
 
 
-def merged(before: Mapping[str, _Layer], changes: Mapping[str, _Layer | None]) -> Mapping[str, _Layer]:
-    """Return a layer with those keys that change; an empty kind, 0 or None clears a key."""
+def altered(terrain: Terrain, changes: Struct) -> Terrain:
+    """Return a ground with the changes of an event that has the same layers; an empty kind, 0 or None clears a key."""
+    layers = {layer: _merged(getattr(terrain, layer), getattr(changes, layer)) for layer in terrain.__struct_fields__}
+    return replace(terrain, **layers)
+
+
+def _merged(before: Mapping[str, _Layer], changes: Mapping[str, _Layer | None]) -> Mapping[str, _Layer]:
+    """Return a layer with those keys that change."""
     if not changes:
         return before
     kept = {key: kind for key, kind in before.items() if key not in changes}
