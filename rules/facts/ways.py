@@ -8,9 +8,10 @@ from rules.board.ground import Ground, is_open, steps_over
 from rules.board.reach import Reach, search
 from rules.board.steps import plain
 from rules.board.window import Window
+from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
 from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
-from rules.facts.places import place_of, spelled_place
+from rules.facts.places import place_of, spelled_cells, spelled_place
 from rules.facts.terrain import ground_of
 from rules.formula.formulas import Unknown
 from rules.values import EMPTY, Number, Place
@@ -52,21 +53,34 @@ def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
     return {} if here is None else _searched(facts, here, min(most, MOST_BUDGET)).costs()
 
 
-def goes_forward(facts: Facts, place: str) -> bool:
-    """Return whether each step of the shortest way to a place leads into the three cells before the combatant.
+def path_to(facts: Facts, place: str) -> str:
+    """Return the cells of the shortest way to a place, as choices write several; empty to the combatant's own.
 
-    At each step they may turn by one facing, to where they step. Raises Unknown off the board.
+    Raises Unknown off the board.
     """
     here, to = facts.combatant.at, place_of(place)
     if here is None or to is None:
         raise Unknown("way")
-    grid, facing = facts.book.rulebook.ruleset.grid, facts.combatant.facing
-    for cell in shortest_way(facts, here, to):
+    return spelled_cells(shortest_way(facts, here, to)) if here != to else ""
+
+
+def sharpest_turn(facts: Facts, path: str) -> Number:
+    """Return the most facings by which the combatant turns for a step of a path: 0 if it leads straight ahead.
+
+    Before each step they face away from the cell they come from, before the first as they do now. Raises Unknown off
+    the board.
+    """
+    here = facts.combatant.at
+    if here is None:
+        raise Unknown("way")
+    grid, facing, sharpest = facts.book.rulebook.ruleset.grid, facts.combatant.facing, 0
+    for cell in cells_meant(facts, path):
+        if cell == here:
+            continue
         towards = board.direction(grid, here, cell)
-        if abs(board.turn(grid, facing, towards)) > 1:
-            return False
+        sharpest = max(sharpest, abs(board.turn(grid, facing, towards)))
         here, facing = cell, towards
-    return True
+    return sharpest
 
 
 def beside(facts: Facts, who: str, reach: Number = 1) -> str:
@@ -86,24 +100,6 @@ def beside(facts: Facts, who: str, reach: Number = 1) -> str:
     )
     ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
     return spelled_place(min(ranked)[2]) if ranked else ""
-
-
-def past(facts: Facts, place: str) -> str:
-    """Return the first free cell straight behind a place, as the combatant sees it; empty if none is near.
-
-    Raises Unknown if the combatant or the place is not on the board.
-    """
-    here, there = facts.combatant.at, place_of(place)
-    if here is None or there is None:
-        raise Unknown("past")
-    if here == there:
-        return ""
-    grid = facts.book.rulebook.ruleset.grid
-    facing = board.direction(grid, here, there)
-    book, me = facts.book, facts.combatant.id
-    taken = taken_cells(book, me)
-    behind = (board.step(grid, there, facing, number) for number in range(1, LEAST_BUDGET))
-    return next((spelled_place(cell) for cell in behind if taken.isdisjoint(cells_from(book, me, cell))), "")
 
 
 def ground(facts: Facts) -> Ground:

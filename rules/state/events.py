@@ -10,7 +10,7 @@ from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.renaming import renamed_encounter
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, CellChange, LightChange
+from rules.state.terrain import TerrainChange, altered
 from rules.values import Number, Place, Value
 
 
@@ -185,13 +185,8 @@ class Moved(Event, frozen=True, tag="moved"):
     off: bool = False
 
 
-class TerrainChanged(Event, frozen=True, tag="board"):
-    """Cells, borders, light and heights of the board were changed; an empty kind, or height 0, clears one."""
-
-    cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
-    borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
-    light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
-    heights: Mapping[str, int] = field(default_factory=dict[str, int])
+class TerrainChanged(TerrainChange, Event, frozen=True, omit_defaults=True, tag="board"):
+    """Layers of the board were changed."""
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
@@ -412,7 +407,7 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders, event.light, event.heights))
+    return replace(encounter, terrain=altered(encounter.terrain, event))
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
@@ -457,8 +452,7 @@ def _joined(encounter: Encounter, event: Joined) -> Encounter:
 
 def _left(encounter: Encounter, event: Left) -> Encounter:
     staying = {id: combatant for id, combatant in encounter.combatants.items() if id != event.who}
-    order = tuple(id for id in encounter.order if id != event.who)
-    departed = encounter.departed
+    order, departed = tuple(id for id in encounter.order if id != event.who), encounter.departed
     if event.how not in ("", "mistake"):
         departed = {**departed, event.who: Departed(encounter.combatants[event.who], event.how)}
     return replace(encounter, combatants=staying, order=order, departed=departed)

@@ -58,13 +58,13 @@ WAY = """
 [way]
 blocked = "other.side != side"
 leaving = [
-  { each = "foes", as = "foe", where = "foe.distance_to(way.out_of) <= 1 and foe.distance_to(way.into) > 1", do = [
+  { each = "foes", as = "foe", where = "apart(foe, way.out_of) <= 1 and apart(foe, way.into) > 1", do = [
     { react = "passing", who = "foe", as = "met", if = "foe.has('marked') and not way.forced" },
   ] },
 ]
 entering = [
   { note = "stepped", with = { made = "way.made", forced = "way.forced" }, if = "way.forced" },
-  { each = "foes", as = "foe", where = "foe.adjacent(self) and foe.has('winded')", do = [
+  { each = "foes", as = "foe", where = "apart(foe, self) == 1 and foe.has('winded')", do = [
     { react = "passing", who = "foe", as = "met" },
     { stop = "action", if = "BLOOD <= 0" },
   ] },
