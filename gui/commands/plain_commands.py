@@ -15,6 +15,7 @@ import msgspec
 from gui.commands.character_commands import export_characters, import_characters
 from gui.commands.ruleset_commands import check_ruleset, install_ruleset, new_ruleset, pack_ruleset
 from gui.commands.sql_command import ask_campaign
+from gui.commands.trial_command import try_ruleset_folder
 from gui.desk.shelf import Shelf
 from gui.scheduling.later import found
 from gui.words.faults import fault_sentences, fault_told
@@ -187,6 +188,7 @@ BODIES: Mapping[str, Body] = MappingProxyType(
         "scenario": scenario,
         "palette": palette,
         "check-ruleset": check_ruleset,
+        "try-ruleset": try_ruleset_folder,
         "new-ruleset": new_ruleset,
         "pack-ruleset": pack_ruleset,
         "install-ruleset": install_ruleset,
