@@ -70,25 +70,27 @@ def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
 
 
 def distance_to(facts: Facts, cells: str) -> Number:
-    """Return the distance to the nearest of some cells, or to a combatant, in cells.
+    """Return the distance to the nearest of some cells, or to a combatant, in units of the grid.
 
     Raises Unknown if either is not known.
     """
     ones, others = cells_of(facts.book, facts.combatant.id), cells_meant(facts, cells)
     if not ones or not others:
         raise Unknown("distance")
-    return distance_between(facts.book.rulebook.ruleset.grid, ones, others)
+    grid = facts.book.rulebook.ruleset.grid
+    return board.in_units(grid, distance_between(grid, ones, others))
 
 
 def distance_from(facts: Facts, place: str, cells: str) -> Number:
-    """Return the distance to some cells, or to a combatant, if the combatant stood in a place.
+    """Return the distance in units to some cells, or to a combatant, if the combatant stood in a place.
 
     Raises Unknown if the place is none, if there are no such cells, or if the combatant is off the board.
     """
     at, others = place_of(place), cells_meant(facts, cells)
     if at is None or not others or facts.combatant.at is None:
         raise Unknown("distance")
-    return distance_between(facts.book.rulebook.ruleset.grid, cells_from(facts.book, facts.combatant.id, at), others)
+    grid = facts.book.rulebook.ruleset.grid
+    return board.in_units(grid, distance_between(grid, cells_from(facts.book, facts.combatant.id, at), others))
 
 
 def cells_meant(facts: Facts, text: str) -> tuple[Place, ...]:

@@ -1,10 +1,12 @@
 """A trial of a ruleset folder: its scenarios and ready fights are how the fights of the trial begin."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from rules.presets.preset_file import read_presets
 from rules.presets.presets import fight_of
 from rules.ruleset.rulebook import Rulebook
+from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
 from rules.state.encounter import Encounter
@@ -13,6 +15,7 @@ from rules.trial.findings import Trial
 from rules.trial.trial import TrialLimits, try_ruleset
 from rules.words.texts import Texts
 from storage.rulesets.library import PRESET_FOLDERS
+from storage.rulesets.presets import ready_sheets
 
 
 def trial_of(files: Mapping[str, str], rulebook: Rulebook, limits: TrialLimits) -> Trial:
@@ -24,16 +27,17 @@ def trial_of(files: Mapping[str, str], rulebook: Rulebook, limits: TrialLimits) 
     seen: list[AnyEvent] = []
     for name, text in files.items():
         if name.startswith("scenarios/"):
-            for encounter, events in _run(text, rulebook):
+            for encounter, events in _run(text, files, rulebook):
                 starts.append(encounter)
                 seen += events
     return try_ruleset(rulebook, (*starts, *_ready(files, rulebook)), limits, seen)
 
 
-def _run(text: str, rulebook: Rulebook) -> Iterator[tuple[Encounter, tuple[AnyEvent, ...]]]:
+def _run(text: str, files: Mapping[str, str], rulebook: Rulebook) -> Iterator[tuple[Encounter, tuple[AnyEvent, ...]]]:
     """Yield the beginning of a scenario, and its end with all that happened."""
     try:
-        scenario = read_scenario(parse(text), rulebook)
+        tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset))
+        scenario = read_scenario(tree, rulebook)
     except ScenarioError:
         return
     done = run(scenario, rulebook)
