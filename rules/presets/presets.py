@@ -74,7 +74,7 @@ def sheet_tables(ready: Presets) -> dict[str, dict[str, Any]]:
 
 
 def _sheet_table(told: PresetCharacter) -> dict[str, Any]:
-    table = msgspec.to_builtins(told)
+    table = msgspec.json.decode(msgspec.json.encode(told), type=dict[str, Any])
     return {key: value for key, value in table.items() if value and key not in ("cite", "beast")}
 
 
