@@ -27,12 +27,14 @@ from rules.ruleset import sheet_layout
 from rules.ruleset.course import Footprint, GroundKind, Initiative, Way
 from rules.ruleset.steps import WORDS, Step
 from rules.scenario import run as scenario_run
+from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import COMBATANT_KEYS, SETUP_KEYS, parse, read_scenario
 from rules.state.character import PLACES
 from rules.words.texts import KINDS
 from storage.rulesets import archive, library
 from storage.rulesets.package import Manifest
+from storage.rulesets.presets import ready_sheets
 from tests.guide import FENCE, changed, chapters, examples, files_of, guide
 
 RULESETS = guide("rulesets.md")
@@ -259,7 +261,8 @@ def test_what_is_ready_in_the_examples_can_be_brought_into_a_fight():
 @pytest.mark.parametrize("name", sorted(SCENARIO_FILES))
 def test_the_scenarios_of_the_guides_come_out_as_they_say(name):
     rulebook = compiled(ruleset_files(FILES))
-    scenario = read_scenario(parse(SCENARIO_FILES[name]), rulebook)
+    tree = with_ready(parse(SCENARIO_FILES[name]), lambda: ready_sheets(FILES, rulebook.ruleset))
+    scenario = read_scenario(tree, rulebook)
     assert scenario.steps
     assert [str(failure) for failure in run(scenario, rulebook).failures] == []
 

@@ -24,7 +24,7 @@ MOST_BUDGET = 128
 
 
 def way_to(facts: Facts, place: str) -> Number:
-    """Return the length of the shortest way to a place in cells; without a way more than twice the distance.
+    """Return the length of the shortest way to a place in units; without a way more than twice the distance.
 
     The way leads round everybody who lets nobody through, but may end in anybody's cell. Raises Unknown if the
     combatant or the place is not on the board.
@@ -32,8 +32,8 @@ def way_to(facts: Facts, place: str) -> Number:
     here, to = facts.combatant.at, place_of(place)
     if here is None or to is None:
         raise Unknown("way")
-    length = _length(facts, here, to)
-    return _budget(board.distance(facts.book.rulebook.ruleset.grid, here, to)) + 1 if length is None else length
+    length, grid = _length(facts, here, to), facts.book.rulebook.ruleset.grid
+    return board.in_units(grid, _budget(board.distance(grid, here, to)) + 1 if length is None else length)
 
 
 def has_way(facts: Facts, place: str) -> bool:
@@ -83,20 +83,20 @@ def sharpest_turn(facts: Facts, path: str) -> Number:
     return sharpest
 
 
-def beside(facts: Facts, who: str, reach: Number = 1) -> str:
+def beside(facts: Facts, who: str, reach: Number | None = None) -> str:
     """Return the free cell within reach of somebody with the shortest way, straight on if possible.
 
-    `reach` counts cells. The result is empty if the combatant is that near already, or no such cell can be reached.
+    `reach` is in units, by default one cell. The result is empty if the combatant is that near already, or no such
+    cell can be reached.
     """
     book, me, here = facts.book, facts.combatant.id, facts.combatant.at
     cells, grid = cells_of(book, who), book.rulebook.ruleset.grid
-    if here is None or not cells or distance_between(grid, cells_of(book, me), cells) <= reach:
+    near = 1 if reach is None else board.in_cells(grid, reach)
+    if here is None or not cells or distance_between(grid, cells_of(book, me), cells) <= near:
         return ""
     taken, straight = taken_cells(book, me), board.way(grid, here, cells[0])
     free = (
-        cell
-        for cell in _around(grid, cells, _own_offsets(facts), int(reach))
-        if taken.isdisjoint(cells_from(book, me, cell))
+        cell for cell in _around(grid, cells, _own_offsets(facts), near) if taken.isdisjoint(cells_from(book, me, cell))
     )
     ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
     return spelled_place(min(ranked)[2]) if ranked else ""

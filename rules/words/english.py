@@ -10,6 +10,7 @@ from types import MappingProxyType
 from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
+from rules.words.english_trial import TRIAL
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
@@ -305,6 +306,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "dice.contest": "The dice of '{test}' differ from roll to roll; a contest needs a test with fixed dice.",
         **FILES,
         **OWN_FILES,
+        **TRIAL,
         **DAMAGE,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",

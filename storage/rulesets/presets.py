@@ -1,12 +1,13 @@
 """The presets of ruleset folders, read only on request."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 
 from rules.loading.packs import Pack
 from rules.presets.preset_file import ENCOUNTERS, read_presets
-from rules.presets.presets import Presets
+from rules.presets.presets import Presets, sheet_tables
 from rules.ruleset.sections import Ruleset
+from rules.scenario.ready import Sheets
 from storage.rulesets.library import PRESET_FOLDERS, preset_files
 
 
@@ -22,6 +23,12 @@ def load_presets(
     for pack in packs:
         files |= {f"{pack.header.id}/{name}": text for name, text in pack.within(PRESET_FOLDERS).items()}
     return read_presets(files, ruleset)
+
+
+def ready_sheets(files: Mapping[str, str], ruleset: Ruleset) -> Sheets:
+    """Return the ready characters among the files of a ruleset folder, as scenarios name them. Raises RulesetError."""
+    held = {name: text for name, text in files.items() if name.partition("/")[0] in PRESET_FOLDERS}
+    return sheet_tables(read_presets(held, ruleset))
 
 
 def has_preset_fight(folder: Traversable, fight: str) -> bool:

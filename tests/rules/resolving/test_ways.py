@@ -212,3 +212,39 @@ def test_who_pushes_with_several_cells_pushes_from_the_nearest() -> None:
 def test_what_is_performed_only_if_legal_is_left_out_otherwise(conditions: list[str], note: str) -> None:
     done = begun(fight(foe("bob", [2, 0], conditions=conditions)), "urge", target="bob").events
     assert [event.note for event in done if isinstance(event, Noted)] == [note]
+
+
+FEET_FILES = {
+    **FILES,
+    "ruleset.toml": FILES["ruleset.toml"] + WAY + '[grid]\nunit = "foot"\nscale = 5\n',
+    "actions/more.toml": MORE + '[near]\ngroup = "moves"\ndo = [{ travel = "way_to(to)", to = "to" }]\n'
+    '[near.choices]\ntarget = { kind = "combatant" }\n'
+    'to = { kind = "place", default = "beside(target, 10)" }\n',
+}
+FEET_READING = read_ruleset(FEET_FILES)
+FEET_BOOK = compile_ruleset(FEET_READING.ruleset, FEET_READING.source)
+
+
+def in_feet(*others) -> Fight:
+    those = [{"id": "ann", "side": "a", "at": [0, 0]}, *others]
+    return Fight(FEET_BOOK, read_scenario({"ruleset": "duel", "combatants": those}, FEET_BOOK).encounter)
+
+
+@pytest.mark.parametrize(("feet", "place"), [(4, (1, 0)), (5, (2, 0)), (14, (3, 0)), (15, (4, 0))])
+def test_a_push_is_as_long_as_the_unit_of_the_grid_says(feet: int, place: tuple[int, int]) -> None:
+    done = begun(in_feet(foe("bob", [1, 0])), "thrust", target="bob", cells=feet)
+    assert done.fight.encounter.combatants["bob"].at == place
+
+
+def test_everything_that_measures_gives_units() -> None:
+    facts = in_feet(foe("bob", [3, 0])).book.of("ann")
+    measured = {name: facts[name]("bob" if name == "distance_to" else "3,0") for name in ("distance_to", "way_to")}
+    assert measured == {"distance_to": 15, "way_to": 15}
+    assert facts["distance_from"]("1,0", "bob") == 10
+    stands = in_feet(foe("bob", [3, 0])).option("ann", "hit", {"target": "bob"})
+    assert "near" in [reason.id for reason in stands.reasons], "15 feet are beyond a reach of 2"
+
+
+def test_who_goes_within_a_distance_stops_that_many_units_away() -> None:
+    done = begun(in_feet(foe("bob", [5, 0])), "near", target="bob")
+    assert done.fight.encounter.combatants["ann"].at == (3, 0)
