@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
 from rules.board.grid import Grid
-from rules.facts.places import place_of
+from rules.facts.places import cell_of
 from rules.facts.terrain import border_of
 from rules.scenario.values import ScenarioError, as_table, check_known
 from rules.state.terrain import MOST_HEIGHT, BorderKind, CellKind, LightKind, Terrain
@@ -43,7 +43,7 @@ def _heights(table: Mapping[str, Any]) -> dict[str, int]:
     """Return the heights of cells. Raises ScenarioError for what is no cell, or no height."""
     heights = as_table(table.get("heights", {}), f"{PATH}.heights")
     for place, height in heights.items():
-        if place_of(place) is None:
+        if cell_of(place) is None:
             raise ScenarioError(message_of("scenario.no_cell", text=place), f"{PATH}.heights")
         if not isinstance(height, int) or isinstance(height, bool) or abs(height) > MOST_HEIGHT:
             raise ScenarioError(message_of("scenario.no_height", most=MOST_HEIGHT), f"{PATH}.heights.{place}")
@@ -54,7 +54,7 @@ def _kinds_of_cells(table: Mapping[str, Any], key: str, kinds: object) -> dict[s
     """Return the kinds of cells under a key. Raises ScenarioError for what is no cell, or no such kind."""
     cells = as_table(table.get(key, {}), f"{PATH}.{key}")
     for place, kind in cells.items():
-        if place_of(place) is None:
+        if cell_of(place) is None:
             raise ScenarioError(message_of("scenario.no_cell", text=place), f"{PATH}.{key}")
         check_known(kind, get_args(kinds), message_of(KINDS[key]), f"{PATH}.{key}.{place}")
     return dict(cells)

@@ -4,13 +4,17 @@ from typing import Any
 
 import pytest
 
+from rules.facts.ways import has_way
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
 from rules.resolving.questions import ReactionQuestion
 from rules.scenario.scenario import read_scenario
+from rules.scenario.values import ScenarioError
+from rules.scenario.words import as_choice
 from rules.state.events import AnyEvent, Moved, Noted
+from rules.words.texts import readable
 from tests.rules.duel import FILES
 
 MORE = """
@@ -212,3 +216,23 @@ def test_who_pushes_with_several_cells_pushes_from_the_nearest() -> None:
 def test_what_is_performed_only_if_legal_is_left_out_otherwise(conditions: list[str], note: str) -> None:
     done = begun(fight(foe("bob", [2, 0], conditions=conditions)), "urge", target="bob").events
     assert [event.note for event in done if isinstance(event, Noted)] == [note]
+
+
+def test_a_way_of_ones_own_leads_past_whoever_would_have_reacted() -> None:
+    assert begun(fight(LURKER), "go", to="6,6").question is not None
+    work = begun(fight(LURKER), "go", to="0,6>6,6")
+    assert work.done
+    assert moves(work.events) == [("ann", 12, (6, 6))]
+
+
+def test_nobody_stops_on_the_way_where_a_foe_stands() -> None:
+    ann = fight(foe("bob", [2, 0])).book.of("ann")
+    assert has_way(ann, "2,1>4,0")
+    assert not has_way(ann, "2,0>4,0")
+
+
+def test_a_way_of_ones_own_is_read_from_a_scenario_and_told() -> None:
+    assert as_choice("0,6>6,6", BOOK.plans["go"].action.choices["to"], "to") == "0,6>6,6"
+    with pytest.raises(ScenarioError):
+        as_choice("0,6>", BOOK.plans["go"].action.choices["to"], "to")
+    assert readable("0,-6>6,6") == "0,\N{MINUS SIGN}6 \N{RIGHTWARDS ARROW} 6,6"
