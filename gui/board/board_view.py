@@ -18,9 +18,11 @@ from gui.board.backdrop import Backdrop, Fetch, no_picture, paint_backdrop
 from gui.board.brush import ON_BORDERS, ON_CELLS, Brush, Stroke, border_between, side_by_key
 from gui.board.cells import Cells
 from gui.board.faces import Faces
+from gui.board.ground_painting import GroundPainter
 from gui.board.marking import Marking, Purpose
 from gui.board.painting import BoardPainter
 from gui.board.picture import BoardPicture, Token, Trail
+from gui.board.shapes import Shapes
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from rules.values import Place
@@ -91,6 +93,7 @@ class BoardView(QWidget):
         self._look = look
         self._only_shows = only_shows
         self._picture = BoardPicture()
+        self._shapes = Shapes()
         self._trail = Trail()
         self._tell: Tell | None = None
         self._size = 0.0
@@ -107,6 +110,8 @@ class BoardView(QWidget):
         self._stroke: Stroke | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        # It paints all of its area itself, so Qt need not clear it first.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(QSize(120, 80))
         look.changed.connect(self.update)
 
@@ -259,15 +264,16 @@ class BoardView(QWidget):
         painter.translate(self._shift)
         seen = QRectF(self.rect()).translated(-self._shift)
         faces = self.faces.of(token.face for token in self._picture.tokens)
+        ground = GroundPainter(painter, theme, self._cells, seen, self._shapes)
         board = BoardPainter(painter, theme, self._cells, seen, faces)
         if self._picture.map is not None:
             images = self._backdrop.images(self._picture.map)
             paint_backdrop(painter, self._picture.map, images, self._size, seen)
-        board.terrain(self._picture.ground)
-        board.bands(self._picture)
-        board.ground()
-        board.heights(self._picture.ground.heights)
-        board.borders(self._picture.ground.borders)
+        ground.terrain(self._picture.ground)
+        ground.bands(self._picture)
+        ground.ground()
+        ground.heights(self._picture.ground.heights)
+        ground.borders(self._picture.ground.borders)
         board.began(self._picture)
         if self._picture.standpoint is not None:
             board.standpoint(self._picture.standpoint)
@@ -281,7 +287,7 @@ class BoardView(QWidget):
             held = self._cells.middle(self._grasped_cell) - self._cells.middle(self._grasped.at)
             board.ghost(self._grasped, self._pointer - self._shift - held)
         if self._stroke is not None:
-            board.stroke(self._stroke)
+            ground.stroke(self._stroke)
         if self._marking is not None:
             board.mark(self._marking.area(self._cells, self._cursor))
         painter.end()
