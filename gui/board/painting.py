@@ -78,6 +78,8 @@ class BoardPainter(CellPainter):
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawPolyline(QPolygonF([self._cells.middle(place) for place in trail.cells]))
         self._painter.drawPolygon(self._cells.outline(trail.cells[-1]))
+        for place in trail.stops:
+            self._stop(place, role)
         for place in trail.watched:
             self._warn(place)
 
@@ -104,6 +106,14 @@ class BoardPainter(CellPainter):
         self._painter.setPen(QPen(self._theme.colour(role), max(2.0, self._cells.size * 0.06)))
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawPolygon(self._cells.outline(place))
+
+    def _stop(self, place: Place, role: str) -> None:
+        """Paint a diamond in a cell through which the user lets a way lead."""
+        size, middle = max(4.0, self._cells.size * 0.18), self._cells.middle(place)
+        corners = (QPointF(0, -size), QPointF(size, 0), QPointF(0, size), QPointF(-size, 0))
+        self._painter.setPen(QPen(self._theme.colour("base"), max(1.0, size * 0.2)))
+        self._painter.setBrush(self._theme.colour(role))
+        self._painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
 
     def _warn(self, place: Place) -> None:
         """Paint a warning in a cell where somebody may react."""

@@ -54,13 +54,14 @@ class Chance(Struct, frozen=True):
 class Trail(Struct, frozen=True):
     """The way of a move: its cells from the first to the last, whether it may be taken, and what it is and costs.
 
-    `watched` holds the cells of it in which somebody may react.
+    `watched` holds the cells of it in which somebody may react, `stops` those that the user chose.
     """
 
     cells: tuple[Place, ...] = ()
     is_open: bool = True
     text: str = ""
     watched: tuple[Place, ...] = ()
+    stops: tuple[Place, ...] = ()
 
 
 class GroundPicture(Struct, frozen=True):

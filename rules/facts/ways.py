@@ -31,13 +31,13 @@ def way_to(facts: Facts, place: str) -> Number:
     board.
     """
     here, stops = _asked(facts, place)
-    length = _length_through(facts, here, stops)
+    length = way_length(facts, here, stops)
     return _budget(board.distance(facts.book.rulebook.ruleset.grid, here, stops[-1])) + 1 if length is None else length
 
 
 def has_way(facts: Facts, place: str) -> bool:
     """Return whether a way leads to a place round everybody who lets nobody through. Raises Unknown off the board."""
-    return _length_through(facts, *_asked(facts, place)) is not None
+    return way_length(facts, *_asked(facts, place)) is not None
 
 
 def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
@@ -148,15 +148,7 @@ def way_through(facts: Facts, here: Place, stops: Iterable[Place]) -> tuple[Plac
     return tuple(cells)
 
 
-def _asked(facts: Facts, place: str) -> tuple[Place, tuple[Place, ...]]:
-    """Return where the combatant stands and the stops of a way. Raises Unknown if one of them is not on the board."""
-    here, stops = facts.combatant.at, stops_of(place)
-    if here is None or not stops:
-        raise Unknown("way")
-    return here, stops
-
-
-def _length_through(facts: Facts, here: Place, stops: Sequence[Place]) -> int | None:
+def way_length(facts: Facts, here: Place, stops: Sequence[Place]) -> int | None:
     """Return what a way through all these stops costs; None if it is closed, or if somebody at a stop is in the way."""
     if len(stops) == 1:
         return _length(facts, here, stops[0])
@@ -169,6 +161,14 @@ def _length_through(facts: Facts, here: Place, stops: Sequence[Place]) -> int | 
     path, grid = (here, *way_through(facts, here, stops)), book.rulebook.ruleset.grid
     window = Window.around(grid, [cell for place in path for cell in cells_at(place, _own_offsets(facts))], 1)
     return price_along(steps_over(window, ground(facts), window.everything, _own_offsets(facts)), plain(grid), path)
+
+
+def _asked(facts: Facts, place: str) -> tuple[Place, tuple[Place, ...]]:
+    """Return where the combatant stands and the stops of a way. Raises Unknown if one of them is not on the board."""
+    here, stops = facts.combatant.at, stops_of(place)
+    if here is None or not stops:
+        raise Unknown("way")
+    return here, stops
 
 
 def _blocked_cells(facts: Facts) -> frozenset[Place]:
