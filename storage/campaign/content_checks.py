@@ -119,6 +119,15 @@ def picture_findings(connection: sqlite3.Connection, tick: Tick) -> Iterator[Mes
             yield message_of("damage.row_changed", what=row_named(connection, "picture", str(id)))
 
 
+def map_findings(connection: sqlite3.Connection) -> Iterator[Message]:
+    """Yield each map that cannot be read."""
+    for id, body in connection.execute("SELECT id, body FROM map"):
+        try:
+            decode_kept_map(body)
+        except CANNOT_BE:
+            yield message_of("damage.undecodable", what=row_named(connection, "map", str(id)))
+
+
 def setting_findings(connection: sqlite3.Connection) -> Iterator[Message]:
     """Yield each setting that cannot be read."""
     for name, value in connection.execute("SELECT name, value FROM setting"):

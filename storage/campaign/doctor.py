@@ -169,6 +169,7 @@ def _checks(connection: sqlite3.Connection, tick: Tick) -> Sequence[tuple[str, C
         ("character", partial(sheet_findings, connection, tick)),
         ("character_revision", partial(version_findings, connection, tick)),
         ("picture", partial(picture_findings, connection, tick)),
+        ("map", partial(map_findings, connection)),
         ("setting", partial(setting_findings, connection)),
         ("house_rule", partial(house_rule_findings, connection)),
         ("pending_step", partial(pending_findings, connection)),
