@@ -1,6 +1,6 @@
 """Paints a board: its cells, the cells a combatant can reach, the way under the pointer, and the figures."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final
@@ -78,7 +78,15 @@ class BoardPainter:
             self._fill(self._those_in_sight(shaded), QBrush(shade, pattern))
         self._fill(self._those_in_sight(ground.solid), QBrush(self._theme.colour("muted")))
         hatched = QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
-        self._fill(self._those_in_sight(ground.difficult), hatched)
+        self._fill(self._those_in_sight(ground.difficult | ground.grounds.keys()), hatched)
+        self._lights(ground.lights)
+
+    def _lights(self, lights: Collection[Place]) -> None:
+        """Paint a ring where light falls from."""
+        self._painter.setPen(QPen(self._theme.colour("accent"), max(1.5, self._cells.size * 0.05)))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for place in self._those_in_sight(lights):
+            self._painter.drawEllipse(self._cells.middle(place), self._cells.size * 0.1, self._cells.size * 0.1)
 
     def heights(self, heights: Mapping[Place, int]) -> None:
         """Write how many levels a cell is above the others, or below."""
@@ -111,6 +119,10 @@ class BoardPainter:
                     along = (other - one) * WINDOW
                     self._painter.setPen(QPen(self._theme.colour("base"), wide / 2, c=Qt.PenCapStyle.FlatCap))
                     self._painter.drawLine(one + along, other - along)
+                continue
+            if kind not in ("door", "open_door"):
+                self._painter.setPen(QPen(self._theme.colour("text"), wide / 2, Qt.PenStyle.DashLine))
+                self._painter.drawLine(one, other)
                 continue
             self._painter.setPen(QPen(self._theme.colour("pool_mark"), max(1.5, wide / 2)))
             self._painter.setBrush(self._theme.colour("pool_mark" if kind == "door" else "base"))

@@ -64,7 +64,11 @@ class Trail(Struct, frozen=True):
 
 
 class GroundPicture(Struct, frozen=True):
-    """What a board is made of: cells that nobody enters or that count double, borders, light and heights."""
+    """What a board is made of: cells that nobody enters or that are difficult, borders, light and heights.
+
+    `grounds` holds the cells with a ground of the ruleset, by its id, `lights` the cells from which light falls, and
+    `cover` the cover of cells and of borders.
+    """
 
     solid: frozenset[Place] = frozenset()
     difficult: frozenset[Place] = frozenset()
@@ -72,6 +76,9 @@ class GroundPicture(Struct, frozen=True):
     dim: frozenset[Place] = frozenset()
     dark: frozenset[Place] = frozenset()
     heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
+    grounds: Mapping[Place, str] = field(default_factory=dict[Place, str])
+    lights: frozenset[Place] = frozenset()
+    cover: Mapping[Place | tuple[Place, Place], int] = field(default_factory=dict[Place | tuple[Place, Place], int])
 
 
 class BoardPicture(Struct, frozen=True):

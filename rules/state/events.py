@@ -13,7 +13,7 @@ from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.fog import Rows, Run, SideFog, joined, without
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, CellChange, LightChange
+from rules.state.terrain import BorderChange, CellChange, LightChange, LightSource, altered
 from rules.values import Number, Place, Value
 
 
@@ -189,12 +189,14 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class TerrainChanged(Event, frozen=True, tag="board"):
-    """Cells, borders, light and heights of the board were changed; an empty kind, or height 0, clears one."""
+    """Layers of the board were changed, by the keys of `Terrain`; an empty kind, 0 or None clears a key."""
 
     cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
     borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
     light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
     heights: Mapping[str, int] = field(default_factory=dict[str, int])
+    cover: Mapping[str, int] = field(default_factory=dict[str, int])
+    lights: Mapping[str, LightSource | None] = field(default_factory=dict[str, LightSource | None])
 
 
 class FogChanged(Event, frozen=True, tag="fog"):
@@ -439,7 +441,7 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders, event.light, event.heights))
+    return replace(encounter, terrain=altered(encounter.terrain, event))
 
 
 def _fog(encounter: Encounter, event: FogChanged) -> Encounter:
@@ -495,14 +497,14 @@ def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
     joined, id = _with_combatant(encounter, event.combatant), event.combatant.id
-    departed = {other: each for other, each in encounter.departed.items() if other != id}
-    return replace(joined, order=(*encounter.order, id), departed=departed)
+    return replace(
+        joined, order=(*encounter.order, id), departed={k: v for k, v in encounter.departed.items() if k != id}
+    )
 
 
 def _left(encounter: Encounter, event: Left) -> Encounter:
     staying = {id: combatant for id, combatant in encounter.combatants.items() if id != event.who}
-    order = tuple(id for id in encounter.order if id != event.who)
-    departed = encounter.departed
+    order, departed = tuple(id for id in encounter.order if id != event.who), encounter.departed
     if event.how not in ("", "mistake"):
         departed = {**departed, event.who: Departed(encounter.combatants[event.who], event.how)}
     return replace(encounter, combatants=staying, order=order, departed=departed)

@@ -68,7 +68,8 @@ class CourseTeller(Struct, frozen=True):
 
     def terrain(self, event: happened.TerrainChanged, encounter: Encounter) -> str:
         """Return the sentence for a change of the ground."""
-        count = len(event.cells) + len(event.borders) + len(event.light) + len(event.heights)
+        layers = (event.cells, event.borders, event.light, event.heights, event.cover, event.lights)
+        count = sum(len(layer) for layer in layers)
         return self.phrases.render("terrain", count=count)
 
     def fog(self, event: happened.FogChanged, encounter: Encounter) -> str:

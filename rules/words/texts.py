@@ -27,6 +27,7 @@ KINDS = (
     "traits",
     "fields",
     "items",
+    "ground",
     "positions",
     "stances",
     "conditions",
