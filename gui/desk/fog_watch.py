@@ -11,7 +11,7 @@ from rules.board.grid import Grid
 from rules.board.window import Window
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_of
-from rules.facts.fog import Ground, Sighted, ground_seen, lookouts, passed, sighted, together, window_of
+from rules.facts.fog import Ground, Sighted, grounds_seen, lookouts, passed, sighted, together, window_of
 from rules.state.encounter import Encounter
 from rules.state.events import FogChanged
 from rules.state.fog import SideFog, places_of, rows_of
@@ -137,7 +137,8 @@ class FogWatch(QObject):
         """Look from where everybody stands, then from where they came by."""
         desk, fight = self._desk, self._desk.fight_now
         encounter, sides = fight.encounter, desk.shown_sides
-        ground = self._ground_of(fight.book)
+        yield from self._take_ground(fight.book)
+        ground = self._ground
         places = {side: lookouts(fight.book, side) for side in sides}
         yield from self._look(ground, (place for each in places.values() for place in each))
         seen = {side: self._all_of(places[side]) for side in sides}
@@ -190,15 +191,18 @@ class FogWatch(QObject):
         map, sides = desk.plans.map, desk.shown_sides
         return _Basis(desk.encounter_id, desk.present.terrain, fog.reach, fog.dark_hides, map, sides)
 
-    def _ground_of(self, book: FactBook) -> Ground | None:
-        """Return the ground, the one from before if it still reaches far enough and nothing of it has changed."""
+    def _take_ground(self, book: FactBook) -> Iterator[None]:
+        """Take the ground, the one from before if it still reaches far enough and nothing of it has changed."""
         grid, basis = book.rulebook.ruleset.grid, self._basis_now()
         also = corners_of(basis.map, grid)
         wanted = window_of(book.encounter, grid, also)
         if basis != self._basis or self._ground is None or wanted is None or not _holds(self._ground.window, wanted):
-            self._kept = {}
-            self._basis, self._ground = basis, ground_seen(book, also)
-        return self._ground
+            self._kept, self._ground, self._basis = {}, None, None
+            ground: Ground | None = None
+            for found in grounds_seen(book, also):
+                ground = found
+                yield
+            self._ground, self._basis = ground, basis
 
 
 def _holds(window: Window, other: Window) -> bool:

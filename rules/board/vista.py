@@ -3,7 +3,7 @@
 The answers are those of `is_seen`. Where nothing stands in the rectangle between two cells, no line is followed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import accumulate
 from typing import Self
 
@@ -47,14 +47,17 @@ class Vista(Struct, frozen=True):
                 walls[ways.index((other[0] - one[0], other[1] - one[1]))][wide.index(one)] = 1
         return cls(wide, bytes(solid), tuple(map(bytes, walls)), _counts(there, wide.stride))
 
+    def sees(self, here: Place, there: Place) -> bool:
+        """Return whether one cell of the window is seen from another."""
+        return self._is_clear(here, there) or self._follow(here, there)
+
     def seen_from(self, here: Place) -> Iterator[frozenset[Place]]:
         """Yield the cells that are seen from a cell of the window, row by row."""
-        window = self.window
+        window, is_clear, follow = self.window, self._is_clear, self._follow
         columns = range(window.left + 1, window.left + window.width - 1)
-        sees = self._over_squares if window.grid.shape == "square" else self._over_hexes()
         for row in range(window.top + 1, window.top + window.height - 1):
             yield frozenset(
-                (column, row) for column in columns if self._is_clear(here, (column, row)) or sees(here, (column, row))
+                (column, row) for column in columns if is_clear(here, (column, row)) or follow(here, (column, row))
             )
 
     def _is_clear(self, here: Place, there: Place) -> bool:
@@ -102,13 +105,12 @@ class Vista(Struct, frozen=True):
             at = to
         return True
 
-    def _over_hexes(self) -> Callable[[Place, Place], bool]:
-        walk, index = HexWalk(self.solid, self.walls, self.window.shifts), self.window.index
-
-        def sees(here: Place, there: Place) -> bool:
-            return walk.is_free(index(here), index(there), (there[0] - here[0], there[1] - here[1]))
-
-        return sees
+    def _follow(self, here: Place, there: Place) -> bool:
+        if self.window.grid.shape == "square":
+            return self._over_squares(here, there)
+        index = self.window.index
+        offset = there[0] - here[0], there[1] - here[1]
+        return HexWalk(self.solid, self.walls, self.window.shifts).is_free(index(here), index(there), offset)
 
 
 def _counts(there: bytes | bytearray, stride: int) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from rules.board.window import Window
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_of
 from rules.facts.places import place_of
-from rules.facts.sight import is_in_sight
+from rules.facts.sight import is_in_sight, light_in
 from rules.facts.terrain import border_of, screens_of
 from rules.state.encounter import Encounter
 from rules.state.events import Moved
@@ -24,6 +24,9 @@ from rules.values import Place
 
 MARGIN: Final = 8
 """How many cells around everything on a board belong to it."""
+
+DARK: Final = "dark"
+"""The light of a cell that is seen only from beside it."""
 
 WIDEST: Final = 160
 """Maximum number of columns, and of rows, of what is looked at."""
@@ -64,14 +67,25 @@ class Ground(Struct, frozen=True):
         return row - dark - far
 
 
-def ground_seen(book: FactBook, also: Iterable[Place] = ()) -> Ground | None:
-    """Return what sight depends on in a fight; None if nobody is on the board. `also` are cells that belong to it."""
+def grounds_seen(book: FactBook, also: Iterable[Place] = ()) -> Iterator[Ground]:
+    """Yield what sight depends on in a fight, in pieces: each time one more light shines; the last is complete.
+
+    Yields nothing if nobody is on the board. `also` are cells that belong to it.
+    """
     grid, terrain, fog = book.rulebook.ruleset.grid, book.encounter.terrain, book.encounter.fog
     window = window_of(book.encounter, grid, also)
     if window is None:
-        return None
-    dark = dark_cells(terrain) if fog.dark_hides else frozenset[Place]()
-    return Ground(window, Vista.over(window, screens_of(terrain, grid)), dark, fog.reach)
+        return
+    vista, dark = Vista.over(window, screens_of(terrain, grid)), frozenset[Place]()
+    if fog.dark_hides:
+        dark = frozenset(place for place in drawn_dark(terrain) if place in window)
+        for spelled, light in terrain.lights.items() if dark else ():
+            yield Ground(window, vista, dark, fog.reach)
+            at, radius = place_of(spelled), max(light.bright, light.dim)
+            if at is not None and at in window:
+                near = {place for place in dark if distance(grid, at, place) <= radius}
+                dark -= {place for place in near if vista.sees(at, place)}
+    yield Ground(window, vista, dark, fog.reach)
 
 
 def window_of(encounter: Encounter, grid: Grid, also: Iterable[Place] = ()) -> Window | None:
@@ -91,8 +105,8 @@ def window_of(encounter: Encounter, grid: Grid, also: Iterable[Place] = ()) -> W
     return Window.over(grid, left, top, width, height)
 
 
-def dark_cells(terrain: Terrain) -> frozenset[Place]:
-    """Return the cells that are dark."""
+def drawn_dark(terrain: Terrain) -> frozenset[Place]:
+    """Return the cells that are dark where no light shines."""
     places = (place_of(key) for key, kind in terrain.light.items() if kind == "dark")
     return frozenset(place for place in places if place is not None)
 
@@ -151,7 +165,6 @@ class _Lit:
         self._book = book
         self._fog = book.encounter.fog
         self._grid = book.rulebook.ruleset.grid
-        self._dark = dark_cells(book.encounter.terrain) if self._fog.dark_hides else frozenset[Place]()
 
     def knows(self, side: str, cells: Sequence[Place]) -> bool:
         """Return whether a side sees any of some cells, or is shown it by hand."""
@@ -168,9 +181,10 @@ class _Lit:
 
     def _sees(self, here: Place, there: Place) -> bool:
         far = distance(self._grid, here, there)
-        if (self._fog.reach and far > self._fog.reach) or (far > 1 and there in self._dark):
+        if self._fog.reach and far > self._fog.reach:
             return False
-        return is_in_sight(self._book, (here,), (there,))
+        hidden = self._fog.dark_hides and far > 1 and light_in(self._book, (there,)) == DARK
+        return not hidden and is_in_sight(self._book, (here,), (there,))
 
 
 def _bounded(first: int, length: int, needed: Sequence[int]) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from rules.words.messages import Message, message_of
 from storage.campaign.chain_checks import CANNOT_BE, Tick
 from storage.campaign.findings import row_named
 from storage.campaign.hashes import hash_of
+from storage.campaign.kept_map import decode_kept_map
 from storage.campaign.pending import Pending
 from storage.campaign.schema import CURRENT
 from storage.files.codec import CHARACTERS, NOT_READABLE

@@ -20,6 +20,7 @@ from storage.campaign.content_checks import (
     dangling_findings,
     house_rule_findings,
     index_findings,
+    map_findings,
     page_findings,
     pending_findings,
     picture_findings,
