@@ -13,7 +13,7 @@ from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.fog import Rows, Run, SideFog, joined, without
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, CellChange, LightChange, LightSource, altered
+from rules.state.terrain import TerrainChange, altered
 from rules.values import Number, Place, Value
 
 
@@ -188,15 +188,8 @@ class Moved(Event, frozen=True, tag="moved"):
     off: bool = False
 
 
-class TerrainChanged(Event, frozen=True, tag="board"):
-    """Layers of the board were changed, by the keys of `Terrain`; an empty kind, 0 or None clears a key."""
-
-    cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
-    borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
-    light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
-    heights: Mapping[str, int] = field(default_factory=dict[str, int])
-    cover: Mapping[str, int] = field(default_factory=dict[str, int])
-    lights: Mapping[str, LightSource | None] = field(default_factory=dict[str, LightSource | None])
+class TerrainChanged(TerrainChange, Event, frozen=True, omit_defaults=True, tag="board"):
+    """Layers of the board were changed."""
 
 
 class FogChanged(Event, frozen=True, tag="fog"):
@@ -497,9 +490,8 @@ def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
     joined, id = _with_combatant(encounter, event.combatant), event.combatant.id
-    return replace(
-        joined, order=(*encounter.order, id), departed={k: v for k, v in encounter.departed.items() if k != id}
-    )
+    departed = {other: each for other, each in encounter.departed.items() if other != id}
+    return replace(joined, order=(*encounter.order, id), departed=departed)
 
 
 def _left(encounter: Encounter, event: Left) -> Encounter:

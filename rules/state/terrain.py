@@ -79,8 +79,19 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
         return not (self.cells or self.borders or self.light or self.heights or self.cover or self.lights)
 
 
-def altered(terrain: Terrain, changes: Struct) -> Terrain:
-    """Return a ground with the changes of an event that has the same layers; an empty kind, 0 or None clears a key."""
+class TerrainChange(Struct, frozen=True, omit_defaults=True):
+    """What changes of a ground, by its keys; an empty kind, 0 or None clears a key."""
+
+    cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
+    borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
+    light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
+    heights: Mapping[str, int] = field(default_factory=dict[str, int])
+    cover: Mapping[str, int] = field(default_factory=dict[str, int])
+    lights: Mapping[str, LightSource | None] = field(default_factory=dict[str, LightSource | None])
+
+
+def altered(terrain: Terrain, changes: TerrainChange) -> Terrain:
+    """Return a ground with changes."""
     layers = {layer: _merged(getattr(terrain, layer), getattr(changes, layer)) for layer in terrain.__struct_fields__}
     return replace(terrain, **layers)
 
