@@ -22,7 +22,7 @@ from rules.presets.presets import FIRST_FIGHT, PresetCharacter, PresetCombatant,
 from rules.resolving import resolution
 from rules.ruleset import sections as language
 from rules.ruleset import sheet_layout
-from rules.ruleset.course import Footprint, Initiative, Way
+from rules.ruleset.course import Footprint, GroundKind, Initiative, Way
 from rules.ruleset.steps import WORDS, Step
 from rules.scenario import run as scenario_run
 from rules.scenario.run import run
@@ -72,6 +72,7 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("turn", language.Turn),
     ("turn", Initiative),
     ("way", Way),
+    ("ground", GroundKind),
     ("footprints", Footprint),
     ("sheet", sheet_layout.Sheet),
     ("sheet", sheet_layout.SheetSection),

@@ -53,7 +53,16 @@ class GroundPainter(CellPainter):
         for shaded, pattern in ((ground.dim, Qt.BrushStyle.Dense6Pattern), (ground.dark, Qt.BrushStyle.Dense3Pattern)):
             self._fill(shaded, QBrush(shade, pattern))
         self._fill(ground.solid, QBrush(self._theme.colour("muted")))
-        self._fill(ground.difficult, QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern))
+        hatched = QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
+        self._fill(ground.difficult | ground.grounds.keys(), hatched)
+        self._lights(ground.lights)
+
+    def _lights(self, lights: Set[Place]) -> None:
+        """Paint a ring where light falls from."""
+        self._painter.setPen(QPen(self._theme.colour("accent"), max(1.5, self._cells.size * 0.05)))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for place in self._those_in_sight(lights):
+            self._painter.drawEllipse(self._cells.middle(place), self._cells.size * 0.1, self._cells.size * 0.1)
 
     def heights(self, heights: Mapping[Place, int]) -> None:
         """Write how many levels a cell is above the others, or below."""
@@ -68,7 +77,7 @@ class GroundPainter(CellPainter):
             self._write(area, f"{sign}{abs(height)}", size * 0.26, self._theme.colour("muted"))
 
     def borders(self, borders: Mapping[Border, str]) -> None:
-        """Paint walls, windows as gaps in them, and doors as boxes on their line: filled if closed, empty if open."""
+        """Paint walls, windows as gaps in them, doors as boxes on their line (empty if open), others dashed."""
         if not borders:
             return
         painter, theme, size = self._painter, self._theme, self._cells.size
@@ -84,6 +93,8 @@ class GroundPainter(CellPainter):
         painter.drawLines([line for line in shapes.walls if seen.contains(line.p1())])
         painter.setPen(QPen(theme.colour("base"), wide / 2, c=Qt.PenCapStyle.FlatCap))
         painter.drawLines([line for line in shapes.gaps if seen.contains(line.p1())])
+        painter.setPen(QPen(theme.colour("text"), wide / 2, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap))
+        painter.drawLines([line for line in shapes.others if seen.contains(line.p1())])
         painter.setPen(QPen(theme.colour("pool_mark"), max(1.5 / size, wide / 2)))
         for doors, role in ((shapes.doors, "pool_mark"), (shapes.open_doors, "base")):
             painter.setBrush(theme.colour(role))

@@ -28,10 +28,11 @@ _Shape = TypeVar("_Shape")
 
 
 class BorderShapes(Struct, frozen=True):
-    """Borders as lines and boxes; a window is a wall with a gap in it."""
+    """Borders as lines and boxes; a window is a wall with a gap in it. `others` are those of any other kind."""
 
     walls: list[QLineF]
     gaps: list[QLineF]
+    others: list[QLineF]
     doors: QPainterPath
     open_doors: QPainterPath
 
@@ -77,7 +78,7 @@ class Shapes:
 
 
 def _borders(shape: str, borders: Mapping[Border, str]) -> BorderShapes:
-    cells, made = Cells(shape, (0, 0), 0, 0, 1.0), BorderShapes([], [], QPainterPath(), QPainterPath())
+    cells, made = Cells(shape, (0, 0), 0, 0, 1.0), BorderShapes([], [], [], QPainterPath(), QPainterPath())
     for border, kind in borders.items():
         one, other = line_of(cells, border)
         if kind in ("wall", "window"):
@@ -85,6 +86,8 @@ def _borders(shape: str, borders: Mapping[Border, str]) -> BorderShapes:
             along = (other - one) * WINDOW
             if kind == "window":
                 made.gaps.append(QLineF(one + along, other - along))
+        elif kind not in ("door", "open_door"):
+            made.others.append(QLineF(one, other))
         else:
             (made.doors if kind == "door" else made.open_doors).addPolygon(_box(one, other))
     return made

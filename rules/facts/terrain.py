@@ -11,7 +11,7 @@ from rules.state.terrain import BorderKind, CellKind, Terrain
 from rules.values import Place
 
 IMPASSABLE: Final[frozenset[BorderKind]] = frozenset({"wall", "window", "door"})
-OPAQUE: Final[frozenset[BorderKind]] = frozenset({"wall", "door"})
+OPAQUE: Final[frozenset[BorderKind]] = frozenset({"wall", "door", "curtain"})
 """What nobody gets through, and what nobody sees through."""
 
 

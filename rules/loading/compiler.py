@@ -202,6 +202,7 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield path, script, vocabularies.way(script)
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
     yield "footprints", ruleset.footprints, vocabularies.own
+    yield "ground", ruleset.ground, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own
     yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
     yield "turn.spent", ruleset.turn.spent, vocabularies.own

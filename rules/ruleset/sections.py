@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from rules.board.grid import Grid
 from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula
-from rules.ruleset.course import Footprint, Turn, Way
+from rules.ruleset.course import Footprint, GroundKind, Turn, Way
 from rules.ruleset.entries import Entry, PoolRule
 from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
@@ -397,6 +397,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     grid: Grid = Grid()
     turn: Turn = Turn()
     way: Way = Way()
+    ground: Mapping[str, GroundKind] = field(default_factory=dict[str, GroundKind])
     footprints: Mapping[str, Footprint] = field(default_factory=dict[str, Footprint])
     sheet: Sheet = Sheet()
     creation: Creation = Creation()

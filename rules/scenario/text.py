@@ -4,8 +4,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
+from msgspec.structs import asdict
+
 from rules.state.character import Item
 from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.terrain import LightSource
 from rules.values import Value
 
 LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes"]
@@ -44,13 +47,9 @@ def _lines(encounter: Encounter, name: str) -> Iterator[str]:
         yield f"rules = {_table(encounter.rules)}"
     if not encounter.terrain.is_plain:
         terrain = encounter.terrain
-        tables = (
-            ("cells", terrain.cells),
-            ("borders", terrain.borders),
-            ("light", terrain.light),
-            ("heights", terrain.heights),
-        )
-        yield f"terrain = {{ {', '.join(f'{key} = {_table(table)}' for key, table in tables if table)} }}"
+        layers = ((layer, getattr(terrain, layer)) for layer in terrain.__struct_fields__)
+        written = (f"{layer} = {_table(table)}" for layer, table in layers if table)
+        yield f"terrain = {{ {', '.join(written)} }}"
     for combatant in _in_order(encounter):
         yield ""
         yield "[[combatants]]"
@@ -109,7 +108,7 @@ def _list(entries: Iterable[str]) -> str:
     return "[\n" + "".join(f"  {entry},\n" for entry in entries) + "]"
 
 
-def _table(table: Mapping[str, Value]) -> str:
+def _table(table: Mapping[str, Value | LightSource]) -> str:
     return "{ " + ", ".join(f"{_key(key)} = {_value(value)}" for key, value in table.items()) + " }"
 
 
@@ -118,7 +117,9 @@ def _key(key: str) -> str:
     return key if plain.isascii() and plain.isalnum() else _value(key)
 
 
-def _value(value: Value) -> str:
+def _value(value: Value | LightSource) -> str:
+    if isinstance(value, LightSource):
+        return _table(asdict(value))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):

@@ -325,6 +325,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "scenario.table": "a table is needed, not {value}.",
         "scenario.list": "a list is needed, not {value}.",
         "scenario.no_height": "a height is a whole number from -{most} to {most}.",
+        "scenario.no_cover": "cover is a whole number from 1 to {most}.",
+        "scenario.no_radius": "the radius of a light is a whole number of cells from 0 to {most}.",
         "scenario.no_cell": "'{text}' is no cell; write '3,-2'.",
         "scenario.no_border": "'{text}' is no border of two cells that share a side; write '0,0|1,0'.",
         "scenario.place": "a place must be a list of two whole numbers.",

@@ -29,6 +29,7 @@ KINDS = (
     "traits",
     "fields",
     "items",
+    "ground",
     "positions",
     "stances",
     "conditions",
