@@ -59,13 +59,16 @@ class CellWords:
         self._texts = texts
         self._words = words
 
-    def told(self, place: Place) -> str:
-        """Return who is in a cell, how far it is from the chosen combatant, and how they would get there."""
+    def told(self, place: Place, through: tuple[Place, ...] = ()) -> str:
+        """Return who is in a cell, how far it is from the chosen combatant, and how they would get there.
+
+        Their way leads `through` cells that the user chose.
+        """
         there = self._picture.at(place)
         names = ", ".join(self._who(token) for token in there)
         first = self._words("board.cell_taken" if there else "board.cell", place=place_text(place), names=names)
         return "; ".join(
-            (first, *self._ground(place), *self._seen_from(place), *self._measured(place), *self._way(place))
+            (first, *self._ground(place), *self._seen_from(place), *self._measured(place), *self._way(place, through))
         )
 
     def _who(self, token: Token) -> str:
@@ -137,8 +140,8 @@ class CellWords:
             far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
             yield self._words("board.measured", far=far, place=place_text(start))
 
-    def _way(self, place: Place) -> Iterator[str]:
+    def _way(self, place: Place, through: tuple[Place, ...]) -> Iterator[str]:
         if self._routes is not None and self._routes.can_move and not self._picture.at(place):
-            text = self._routes.trail(place).text
+            text = self._routes.trail(place, through).text
             if text:
                 yield text

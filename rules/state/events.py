@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
+from rules.state.fog import Rows, Run, SideFog, joined, without
 from rules.state.renaming import renamed_encounter
 from rules.state.rule_change import RuleChange
 from rules.state.terrain import TerrainChange, altered
@@ -189,6 +190,30 @@ class TerrainChanged(TerrainChange, Event, frozen=True, omit_defaults=True, tag=
     """Layers of the board were changed."""
 
 
+class FogChanged(Event, frozen=True, tag="fog"):
+    """The fog was switched on or off, or what a side knows of the board changed.
+
+    `on`, `reach` and `dark_hides` are those of the fog; None leaves each as it is. The side has seen the cells `known`
+    too; with `forgotten` it knows only these. The GM shows it the cells `opened`, hides those `veiled`, and leaves
+    those `left` to what its combatants see.
+    """
+
+    on: bool | None = None
+    reach: int | None = None
+    dark_hides: bool | None = None
+    side: str = ""
+    known: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    opened: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    veiled: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    left: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    forgotten: bool = False
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the GM changed something; else the side saw more of the board."""
+        return self != FogChanged(side=self.side, known=self.known) or self.forgotten
+
+
 class RoundBegan(Event, frozen=True, tag="round"):
     """A new round began, in this order of turns."""
 
@@ -304,6 +329,7 @@ AnyEvent: TypeAlias = (
     | ItemLost
     | Moved
     | TerrainChanged
+    | FogChanged
     | RoundBegan
     | TurnBegan
     | InitiativeSet
@@ -410,6 +436,23 @@ def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
     return replace(encounter, terrain=altered(encounter.terrain, event))
 
 
+def _fog(encounter: Encounter, event: FogChanged) -> Encounter:
+    fog = encounter.fog
+    fog = replace(
+        fog,
+        is_on=fog.is_on if event.on is None else event.on,
+        reach=fog.reach if event.reach is None else event.reach,
+        dark_hides=fog.dark_hides if event.dark_hides is None else event.dark_hides,
+    )
+    return replace(encounter, fog=fog.with_side(event.side, _known(fog.of(event.side), event)) if event.side else fog)
+
+
+def _known(before: SideFog, event: FogChanged) -> SideFog:
+    opened = without(without(joined(before.opened, event.opened), event.veiled), event.left)
+    veiled = without(without(joined(before.veiled, event.veiled), event.opened), event.left)
+    return SideFog(event.known if event.forgotten else joined(before.known, event.known), opened, veiled)
+
+
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
     return replace(encounter, round=event.round, order=event.order)
 
@@ -479,6 +522,7 @@ _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
     ItemLost: _item_lost,
     Moved: _moved,
     TerrainChanged: _terrain,
+    FogChanged: _fog,
     RoundBegan: _round,
     TurnBegan: _turn,
     InitiativeSet: _initiative,

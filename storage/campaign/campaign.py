@@ -31,6 +31,7 @@ from storage.campaign.inspection import (
     was_left_open,
 )
 from storage.campaign.inventory import Inventory
+from storage.campaign.kept_maps import KeptMaps
 from storage.campaign.leftovers import (
     has_foreign_log,
     log_is_missing,
@@ -86,6 +87,7 @@ class Campaign:
         self.roster = Roster(database)
         self.portraits = Portraits(database)
         self.maps = Maps(database)
+        self.kept_maps = KeptMaps(database)
         self.encounters = Encounters(database)
         self.fights = Fights(database)
         self.pending = PendingSteps(database)
