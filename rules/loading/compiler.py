@@ -19,6 +19,7 @@ from rules.formula.formulas import (
 )
 from rules.formula.formulas import Problem as FormulaProblem
 from rules.formula.ranking import ranks_of
+from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
@@ -49,8 +50,9 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     """Check a ruleset and return its rulebook. Raises RulesetError with every problem.
 
     Pass `checked`, the references of all its formulas, only if this version of the engine has checked the same files
-    before; the checks are then skipped.
+    before; the checks are then skipped. A ruleset that is `document_only` loses its author's own rules.
     """
+    ruleset = by_the_book(ruleset) if ruleset.document_only else ruleset
     found = () if checked is not None else (*ruleset_problems(ruleset), *_formula_problems(ruleset))
     problems = [source.problem(path, message) for path, message in found]
     test_rules: dict[str, TestRules] = {}
