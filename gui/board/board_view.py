@@ -18,6 +18,7 @@ from gui.board.backdrop import Backdrop, Fetch, no_picture, paint_backdrop
 from gui.board.brush import ON_BORDERS, ON_CELLS, Brush, Stroke, border_between, side_by_key
 from gui.board.cells import Cells
 from gui.board.faces import Faces
+from gui.board.fog import FogPainter
 from gui.board.marking import Marking, Purpose
 from gui.board.painting import BoardPainter
 from gui.board.picture import BoardPicture, Token, Trail
@@ -87,6 +88,7 @@ class BoardView(QWidget):
         self._backdrop.ready.connect(self.update)
         self.faces = Faces(faces, self)
         self.faces.ready.connect(self.update)
+        self._fog = FogPainter()
         self._marking: Marking | None = None
         self._look = look
         self._only_shows = only_shows
@@ -268,6 +270,8 @@ class BoardView(QWidget):
         board.ground()
         board.heights(self._picture.ground.heights)
         board.borders(self._picture.ground.borders)
+        if self._picture.fog is not None:
+            self._fog.paint(painter, theme, self._picture.fog, self._cells, seen)
         board.began(self._picture)
         if self._picture.standpoint is not None:
             board.standpoint(self._picture.standpoint)
