@@ -23,14 +23,17 @@ from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
+from gui.board_panel.fog_tools import FogTools
 from gui.board_panel.going import Going
 from gui.board_panel.legend import Legend
+from gui.board_panel.map_shelf import MapShelf
 from gui.board_panel.maps import MapTools
 from gui.board_panel.routes_ahead import RoutesAhead
 from gui.board_panel.side_area import SideArea
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
+from gui.desk.fogging import FogAct
 from gui.desk.mustering import is_on_board
 from gui.scheduling.after_paint import AfterPaint
 from gui.theme.binding import BoundLook
@@ -104,7 +107,9 @@ class BoardPanel(ContentPanel):
         self.view.say_with(self._told)
         self.going = Going(desk, words, look, self.view, self.ahead, self)
         self.maps = MapTools(desk, words, look, self.view)
+        self.shelf = MapShelf(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
+        self.fog = FogTools(desk, words, look, self.view)
         self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
         self._ruler: Place | None = None
         self._pointed: Place | None = None
@@ -204,6 +209,7 @@ class BoardPanel(ContentPanel):
                 self.chances.known,
                 self.chances.standpoint,
                 self._ruler,
+                self.fog.picture(),
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
@@ -217,13 +223,15 @@ class BoardPanel(ContentPanel):
         known = self.ahead.known
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
-        picture = self.view.picture
-        return CellWords(desk.fight, picture, routes, desk.texts, self._words).told(place, self.going.before(place))
+        picture, watchers = self.view.picture, self.fog.watchers
+        cells = CellWords(desk.fight, picture, routes, desk.texts, self._words, watchers)
+        return cells.told(place, self.going.before(place))
 
     def _told_briefly(self, place: Place) -> str:
         """Describe a cell without the way to it."""
         desk = self._desk
-        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words).told(place)
+        watchers = self.fog.watchers
+        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words, watchers).told(place)
 
     def _grid(self) -> board.Grid:
         return self._desk.rulebook.ruleset.grid
@@ -246,6 +254,12 @@ class BoardPanel(ContentPanel):
         """Let an area be marked in which the side of the chosen combatant then stands."""
         bring_up(self)
         self.side_area.ask()
+
+    @Slot(str)
+    def mark_fog(self, act: FogAct) -> None:
+        """Let an area be marked that is shown to the players, hidden from them, or left to what they see."""
+        bring_up(self)
+        self.fog.ask_area(act)
 
     @Slot()
     def measure(self) -> None:
@@ -329,8 +343,10 @@ class BoardPanel(ContentPanel):
         if self._menu is not None:
             self._menu.deleteLater()
         menu = self._menu = QMenu(self)
-        for key, act in self.maps.acts().items():
-            menu.addAction(self._words(key), act)
+        for acts in (self.maps.acts(), self.shelf.acts(), self.fog.acts()):
+            menu.addSeparator()
+            for key, act in acts.items():
+                menu.addAction(self._words(key), act)
         menu.popup(self.map_menu.mapToGlobal(QPoint(0, self.map_menu.height())))
         menu.setActiveAction(menu.actions()[0])
 
@@ -380,6 +396,8 @@ class BoardPanel(ContentPanel):
         desk.changed.connect(self._note)
         desk.opened.connect(self._open_fight)
         self.side_area.told.connect(self.told)
+        self.fog.told.connect(self.told)
+        desk.sight.ready.connect(self.soon.ask)
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
         self.chances.ready.connect(self.soon.ask)
