@@ -83,6 +83,8 @@ FIT_MAP = Command("fight.fit_map", "command.fit_map", "fight", 3, needs=IN_FIGHT
 PLACE_SIDE = Command("fight.place_side", "command.place_side", "fight", 3, needs=IN_FIGHT)
 CELLS = Command("fight.cells", "command.cells", "fight", 3, ("Ctrl+J",), needs=IN_FIGHT)
 MEASURE = Command("fight.measure", "command.measure", "fight", 3, ("Ctrl+M",), needs=IN_FIGHT)
+BEST_ACTS = Command("fight.best_acts", "command.best_acts", "fight", 3, ("Ctrl+B",), needs=IN_FIGHT)
+ZONES = Command("fight.zones", "command.zones", "fight", 3, ("Ctrl+Shift+M",), needs=IN_FIGHT)
 REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "fight", 3, needs=IN_FIGHT)
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)

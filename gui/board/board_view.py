@@ -242,6 +242,7 @@ class BoardView(QWidget):
         ground.terrain(self._picture.ground)
         ground.bands(self._picture)
         ground.ground()
+        ground.zones(self._picture)
         ground.heights(self._picture.ground.heights)
         ground.borders(self._picture.ground.borders)
         board.began(self._picture)

@@ -38,6 +38,8 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.CELLS: panels.board.open_cells,
         table.PLACE_SIDE: panels.board.place_side,
         table.MEASURE: panels.board.measure,
+        table.BEST_ACTS: panels.board.show_best,
+        table.ZONES: panels.board.show_zones,
         table.REMOVE_MAP: panels.board.maps.remove,
         table.ADD_FIGHTER: lambda: windows.recruiting().open_box(),
         table.WRITE_NOTE: panels.log.ask_note,
