@@ -104,9 +104,10 @@ class ZonesAhead(IdleWork):
         """Return how far somebody reaches on each side, in words."""
         grid, words, texts = self._desk.rulebook.ruleset.grid, self._words, self._desk.texts
         farthest: dict[Arc, int] = {}
-        for cell in reach if combatant.at is not None else ():
-            side = arc(grid, combatant.at, combatant.facing, cell)
-            farthest[side] = max(farthest.get(side, 0), distance(grid, combatant.at, cell))
+        at = combatant.at or (0, 0)
+        for cell in reach:
+            side, far = arc(grid, at, combatant.facing, cell), distance(grid, at, cell)
+            farthest[side] = max(farthest.get(side, 0), far)
         told = [
             words(key, far=f"{words.number(farthest[side] * grid.scale)} {texts.unit(farthest[side] * grid.scale)}")
             for side, key in SIDES.items()

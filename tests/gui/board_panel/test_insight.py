@@ -82,9 +82,8 @@ def test_zones_and_acts_are_painted(qtbot, board):
     qtbot.waitUntil(lambda: bool(board.view.picture.zones))
     zones = board.view.grab().toImage()
     assert zones != plain
-    fighter = board.view.spot_of((0, -6))
-    board.view.zoom(2.0, fighter)
+    board.view.zoom(2.0, board.view.spot_of((0, -6)))
     before = board.view.grab().toImage()
-    qtbot.mouseMove(board.view, board.view.spot_of((0, -6)).toPoint())
+    board.view.go_to((0, -6))
     shown(qtbot, board)
     assert board.view.grab().toImage() != before
