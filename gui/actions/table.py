@@ -85,6 +85,8 @@ FIT_MAP = Command("fight.fit_map", "command.fit_map", "fight", 3, needs=IN_FIGHT
 PLACE_SIDE = Command("fight.place_side", "command.place_side", "fight", 3, needs=IN_FIGHT)
 CELLS = Command("fight.cells", "command.cells", "fight", 3, ("Ctrl+J",), needs=IN_FIGHT)
 MEASURE = Command("fight.measure", "command.measure", "fight", 3, ("Ctrl+M",), needs=IN_FIGHT)
+BEST_ACTS = Command("fight.best_acts", "command.best_acts", "fight", 3, ("Ctrl+B",), needs=IN_FIGHT)
+ZONES = Command("fight.zones", "command.zones", "fight", 3, ("Ctrl+Shift+M",), needs=IN_FIGHT)
 REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "fight", 3, needs=IN_FIGHT)
 KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "fight", 3, needs=IN_FIGHT)
 SAVE_MAP = Command("fight.save_map", "command.save_map", "fight", 3, needs=IN_FIGHT)

@@ -244,6 +244,7 @@ class BoardView(QWidget):
         ground.terrain(self._picture.ground)
         ground.bands(self._picture)
         ground.ground()
+        ground.zones(self._picture)
         ground.heights(self._picture.ground.heights)
         ground.borders(self._picture.ground.borders)
         if self._picture.fog is not None:

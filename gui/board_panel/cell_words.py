@@ -90,6 +90,7 @@ class CellWords:
                 *self._seen_from(place),
                 *self._measured(place),
                 *self._way(place, through),
+                *self._best(place),
             )
         )
 
@@ -100,6 +101,7 @@ class CellWords:
             told.append(self._words("board.acting"))
         if token.id == self._picture.target:
             told.append(self._words("board.target"))
+        told.extend(zone.told for zone in self._picture.zones if zone.who == token.id)
         chance = self._picture.chances.get(token.id)
         if chance is not None:
             told.append(chance.told)
@@ -170,6 +172,11 @@ class CellWords:
             distance = board.distance(grid, start, place) * grid.scale
             far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
             yield self._words("board.measured", far=far, place=place_text(start))
+
+    def _best(self, place: Place) -> Iterator[str]:
+        """Yield the best act from a cell at the foe who is looked at."""
+        if place in self._picture.vantages:
+            yield self._picture.vantages[place].told
 
     def _way(self, place: Place, through: tuple[Place, ...]) -> Iterator[str]:
         if self._routes is not None and self._routes.can_move and not self._picture.at(place):

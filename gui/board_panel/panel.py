@@ -25,6 +25,7 @@ from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
 from gui.board_panel.fog_tools import FogTools
 from gui.board_panel.going import Going
+from gui.board_panel.insight import Insight
 from gui.board_panel.legend import Legend
 from gui.board_panel.map_shelf import MapShelf
 from gui.board_panel.maps import MapTools
@@ -105,6 +106,7 @@ class BoardPanel(ContentPanel):
         self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
         self.view.say_with(self._told)
+        self.insight = Insight(desk, words, self.view, self.ahead, self)
         self.going = Going(desk, words, look, self.view, self.ahead, self)
         self.maps = MapTools(desk, words, look, self.view)
         self.shelf = MapShelf(desk, words, look, self.view)
@@ -209,11 +211,14 @@ class BoardPanel(ContentPanel):
                 self.chances.known,
                 self.chances.standpoint,
                 self._ruler,
-                self.fog.picture(),
+                fog=self.fog.picture(),
+                vantages=self.insight.vantages,
+                zones=self.insight.zones,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
-        self._show_way(None)
+        # Who is pointed at stays so while more of them is shown.
+        self._show_way(self._pointed if self._figure_at(self._pointed) else None)
 
     def _told(self, place: Place) -> str:
         """Describe a cell; empty while no fight is shown."""
@@ -291,7 +296,27 @@ class BoardPanel(ContentPanel):
     def _show_way(self, place: Place | None) -> None:
         """Show the way of the chosen combatant to the cell that is pointed at, and what is there."""
         self._pointed = place
+        self.insight.look_at(self._figure_at(place))
         self.going.show(place)
+
+    def _figure_at(self, place: Place | None) -> str:
+        """Return who stands in a cell; empty for nobody."""
+        there = () if place is None else self.view.picture.at(place)
+        return there[0].id if there else ""
+
+    @Slot()
+    def show_best(self) -> None:
+        """Keep the best acts at a foe in sight, or show them no longer; tell the user if nobody is on the board."""
+        bring_up(self)
+        if self._has_board():
+            self.insight.toggle_best()
+
+    @Slot()
+    def show_zones(self) -> None:
+        """Show reach and sides, or no longer; tell the user if nobody is on the board."""
+        bring_up(self)
+        if self._has_board():
+            self.insight.toggle_zones()
 
     @Slot(str)
     def _say_way(self, way: str) -> None:
@@ -401,6 +426,8 @@ class BoardPanel(ContentPanel):
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
         self.chances.ready.connect(self.soon.ask)
+        self.insight.ready.connect(self.soon.ask)
+        self.insight.told.connect(self.told)
         view.picked.connect(desk.select)
         view.aimed.connect(self._aim)
         view.pointed.connect(self._show_way)

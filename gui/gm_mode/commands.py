@@ -47,6 +47,8 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.CELLS: panels.board.open_cells,
         table.PLACE_SIDE: panels.board.place_side,
         table.MEASURE: panels.board.measure,
+        table.BEST_ACTS: panels.board.show_best,
+        table.ZONES: panels.board.show_zones,
         table.REMOVE_MAP: panels.board.maps.remove,
         table.KEPT_MAPS: panels.board.shelf.open,
         table.SAVE_MAP: panels.board.shelf.ask_save,
