@@ -4,6 +4,7 @@ from rules.dice.values import DiceError, parse_dice
 from rules.loading.problems import Problems
 from rules.loading.text_ranges import TextRange
 from rules.ruleset.sections import Ruleset
+from rules.words.messages import Message
 
 
 def wrong_dice(ruleset: Ruleset, rolled: TextRange) -> Problems:
@@ -22,9 +23,16 @@ def wrong_dice(ruleset: Ruleset, rolled: TextRange) -> Problems:
 
 
 def _wrong(path: str, text: object, rolled: TextRange) -> Problems:
-    if not isinstance(text, str) or not text or text in rolled.without:
-        return
+    fault = fault_of(text) if isinstance(text, str) and text not in rolled.without else None
+    if fault is not None:
+        yield path, fault
+
+
+def fault_of(text: str) -> Message | None:
+    """Return what is wrong with a text as notation of dice; None if nothing is, or if it is empty."""
     try:
-        parse_dice(text)
+        if text:
+            parse_dice(text)
     except DiceError as problem:
-        yield path, problem.full_message
+        return problem.full_message
+    return None

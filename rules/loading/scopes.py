@@ -5,12 +5,14 @@ the choices of an action, what its earlier steps stored, what a signal tells. So
 users.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.formula.formulas import Formula
+from rules.loading.dice_fields import fault_of
 from rules.loading.free_names import NONE, FreeNames, Names, Tags, asked_about, decided
 from rules.loading.problems import Problems
 from rules.loading.step_words import computed_ids, dice_of, stored_names, words_of
@@ -71,6 +73,10 @@ class Scope(Struct, frozen=True):
         return Scope(self.root, self.known, self.tags, self.guarded | guarded) if guarded else self
 
 
+Checking: TypeAlias = Generator[tuple[str, Message], None, Scope]
+"""Yields problems, and returns the scope behind what was checked."""
+
+
 class ScriptCheck:
     """Follows the scripts of one ruleset, and collects what is wrong with them."""
 
@@ -94,6 +100,9 @@ class ScriptCheck:
     def _all(self) -> Problems:
         for id, action in self._ruleset.actions.items():
             scope = Scope(f"actions.{id}", self.names_of(action), frozenset(action.tags))
+            for place, formula in formulas(action, scope.root):
+                if not place.startswith(f"{scope.root}.do["):
+                    yield from self._rows([formula], place, scope)
             price = self._ruleset.prices.get(action.price)
             if price is not None:
                 scope = yield from self._script(price.do, f"prices.{action.price}.do", scope)
@@ -141,13 +150,13 @@ class ScriptCheck:
                 yield from self._needed(self._free.of([trigger.when], NONE), f"{path}.if", scope)
                 yield from self._script(trigger.do, f"{path}.do", scope.after(trigger.when))
 
-    def _script(self, script: Script, path: str, scope: Scope) -> Iterator[tuple[str, Message]]:
+    def _script(self, script: Script, path: str, scope: Scope) -> Checking:
         """Check the steps of a script; return the scope behind them."""
         for index, step in enumerate(script.steps):
             scope = yield from self._step(step, f"{path}[{index}]", scope)
         return scope
 
-    def _step(self, step: Step, path: str, scope: Scope) -> Iterator[tuple[str, Message]]:
+    def _step(self, step: Step, path: str, scope: Scope) -> Checking:
         yield from self._needed(self._free.of([step.when], scope.tags, scope.known), path, scope)
         holds = decided(step.when, scope.tags, scope.known)
         if holds is False and not isinstance(step, Branch):
@@ -161,6 +170,7 @@ class ScriptCheck:
             inner = inner.also({"condition": NO_TEXT})
         yield from self._needed(self._free.of(_own_formulas(step), scope.tags, inner.known), path, inner)
         yield from self._needed(self._of_modifiers(step, scope.tags), path, inner)
+        yield from self._rows(_own_formulas(step), path, inner)
         dice = dice_of(step)
         if dice is not None:
             yield from self._dice(dice, path, inner)
@@ -187,6 +197,13 @@ class ScriptCheck:
         if isinstance(step, Test):
             return NONE if step.by != "self" else self._free.of_modifiers((*step.mods, *step.extra_mods), tags)
         return self._free.of_modifiers(step.our_mods, tags) if isinstance(step, Contest) else NONE
+
+    def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:
+        """Check that the tables which formulas call have a row for each text that they are called with."""
+        for formula in asked:
+            for table, text in self._ranges.missing_rows(formula, scope.known):
+                rows = self._ruleset.tables[table.rpartition(".")[2]].rows
+                yield path, message_of("scope.no_row", table=table, id=text, hint=nearest(text, rows))
 
     def _words(self, step: Step, path: str, scope: Scope) -> Problems:
         """Check the words of a step that stand for a combatant, a piece or a choice."""
@@ -226,6 +243,10 @@ class ScriptCheck:
         self.dice |= replace(found, open=False)
         if found.open:
             yield f"{path}.dice", message_of("scope.any_dice")
+        for text in sorted(found.texts):
+            fault = fault_of(text)
+            if fault is not None:
+                yield f"{path}.dice", fault
 
     def _stored(self, step: Step, scope: Scope) -> dict[str, TextRange]:
         """Return the ranges of the names that a step stores."""
@@ -241,7 +262,7 @@ class ScriptCheck:
             return {step.name: NO_TEXT, **{f"{step.name}.{name}": each for name, each in both.items()}}
         return dict.fromkeys(stored_names(step), NO_TEXT)
 
-    def _used(self, step: Use, scope: Scope) -> Iterator[tuple[str, Message]]:
+    def _used(self, step: Use, scope: Scope) -> Checking:
         """Check a procedure with what is known where it is used; return the scope behind it."""
         procedure = self._ruleset.procedures.get(step.use)
         if procedure is None:

@@ -12,6 +12,7 @@ from rules.loading.problems import Problems
 from rules.loading.scopes import ScriptCheck
 from rules.loading.wanted_types import (
     Wanted,
+    gift_types,
     unfit_values,
     unknown_arguments,
     wanted_of_action,
@@ -37,8 +38,9 @@ def _wanted(ruleset: Ruleset) -> Iterator[Wanted]:
             yield from wanted_of_fact(f"{section}.{id}", fact)
     for id, action in ruleset.actions.items():
         yield from wanted_of_action(f"actions.{id}", action, ruleset)
+    gifts = gift_types(ruleset)
     for path, script in all_scripts(ruleset):
-        yield from wanted_of_script(path, script, ruleset)
+        yield from wanted_of_script(path, script, ruleset, gifts)
 
 
 def unsound_parts(ruleset: Ruleset, faulty: Collection[str]) -> Problems:

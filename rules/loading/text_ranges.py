@@ -3,12 +3,12 @@
 A formula that stands for an id, or for dice, may only give texts that are known when the ruleset is read.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from rules.formula.formulas import Formula
-from rules.formula.tree import Call, Choice, Comparison, Constant, Listing, Membership, Name, Node, Unary
+from rules.formula.tree import Call, Choice, Comparison, Constant, Listing, Membership, Name, Node, Unary, children
 from rules.ruleset.sections import Ruleset, Table
 
 DEEPEST = 12
@@ -114,6 +114,24 @@ class TextRanges:
         if name in self._names:
             return self._names[name]()
         return self._facts.get(path, ANY_TEXT)
+
+    def missing_rows(self, formula: Formula, known: Known) -> Iterator[tuple[str, str]]:
+        """Yield each table that a formula calls with a text for which it has no row, with that text."""
+        yield from self._missing_rows(formula.tree, known)
+
+    def _missing_rows(self, node: Node, known: Known) -> Iterator[tuple[str, str]]:
+        if isinstance(node, Choice):
+            yield from self._missing_rows(node.test, known)
+            yield from self._missing_rows(node.yes, self._where(node.test, True, known))
+            yield from self._missing_rows(node.no, self._where(node.test, False, known))
+            return
+        table = self._ruleset.tables.get(node.path.rpartition(".")[2]) if isinstance(node, Call) else None
+        if isinstance(node, Call) and table is not None and table.rows and table.otherwise is None and node.arguments:
+            asked = self._node(node.arguments[0], known, 0)
+            for text in sorted(asked.texts - {""} - table.rows.keys()) if asked.is_closed else ():
+                yield node.path, text
+        for each in children(node):
+            yield from self._missing_rows(each, known)
 
     def _of_field(self, name: str) -> TextRange:
         """Return the range of a field of gear, of ways to use it, or of both."""

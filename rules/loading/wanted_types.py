@@ -6,8 +6,9 @@ from typing import TypeAlias
 from rules.facts.readers import TYPES
 from rules.formula.formulas import AnyFormula, Formula, Type
 from rules.loading.problems import Problems
+from rules.loading.vocabulary import guessed_type
 from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset, Table, has_type
-from rules.ruleset.steps import Alter, Gain, Handle, Perform, React, Script, Use
+from rules.ruleset.steps import Alter, Gain, Give, Handle, Perform, React, Script, Use
 from rules.ruleset.traversal import steps
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
@@ -53,8 +54,17 @@ def wanted_of_action(path: str, action: Action, ruleset: Ruleset) -> Iterator[Wa
             yield from _of_choices(f"{path}.parts[{index}].with", part.given, inner)
 
 
-def wanted_of_script(path: str, script: Script, ruleset: Ruleset) -> Iterator[Wanted]:
-    """Yield the values that steps give to fields, arguments and choices."""
+def gift_types(ruleset: Ruleset) -> Mapping[str, Type]:
+    """Return the type of each value that actions give, by its name, as formulas see it."""
+    given = (step for action in ruleset.actions.values() for _, step in steps(action.do) if isinstance(step, Give))
+    found: dict[str, Type] = {}
+    for step in given:
+        found.setdefault(step.give, guessed_type(step.value))
+    return found
+
+
+def wanted_of_script(path: str, script: Script, ruleset: Ruleset, gifts: Mapping[str, Type]) -> Iterator[Wanted]:
+    """Yield the values that steps give to fields, arguments, choices and other actions; `gifts` has their types."""
     for place, step in steps(script, path):
         if isinstance(step, Gain):
             yield from _of_fields(f"{place}.fields", step.fields, ruleset, step.condition)
@@ -69,8 +79,16 @@ def wanted_of_script(path: str, script: Script, ruleset: Ruleset) -> Iterator[Wa
         elif isinstance(step, React):
             types = {name: fact.type for name, fact in ruleset.against.items()}
             yield from _of_types(f"{place}.against", step.against, types)
+            yield from _of_gifts(f"{place}.otherwise", step.otherwise, gifts)
+        elif isinstance(step, Give):
+            yield f"{place}.is", step.value, gifts.get(step.give, Type.NUMBER)
         elif isinstance(step, Perform) and step.perform in ruleset.actions:
             yield from _of_choices(f"{place}.with", step.given, ruleset.actions[step.perform])
+
+
+def _of_gifts(path: str, given: Mapping[str, AnyFormula], gifts: Mapping[str, Type]) -> Iterator[Wanted]:
+    for name, formula in given.items():
+        yield f"{path}.{name}", formula, gifts.get(name, Type.NUMBER)
 
 
 def _of_fields(path: str, given: Mapping[str, AnyFormula], ruleset: Ruleset, condition: str) -> Iterator[Wanted]:

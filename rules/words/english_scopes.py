@@ -15,6 +15,7 @@ SCOPES: Mapping[str, str] = MappingProxyType(
             "written ids."
         ),
         "scope.may_be": "'{name}' may be wrong here: {fault}",
+        "scope.no_row": "The table '{table}' is asked for '{id}', and has no such row{hint}",
         "scope.any_dice": "This may be any text, and not each is notation of dice; use fields of gear, or dice().",
         "type.no_argument": "The procedure '{use}' takes no '{name}'{hint}",
         "type.unfit_default": "The field holds {type}, but its 'default' is {value}.",
@@ -22,6 +23,7 @@ SCOPES: Mapping[str, str] = MappingProxyType(
         "type.rows_or_steps": "A table has either 'rows' or 'steps', and at least one.",
         "type.steps_in_order": "The figures of the steps have to rise.",
         "type.position_ends": "A position does not end; only stances and conditions have 'ends'.",
+        "formula.no_id": "there is no '{id}'",
     }
 )
 """Sentences by key."""

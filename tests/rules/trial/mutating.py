@@ -47,10 +47,16 @@ def trees_of(files: Mapping[str, str]) -> Trees:
 
 def written(trees: Trees) -> dict[str, str]:
     """Return the texts of these trees."""
-    return {
-        name: "".join(f"{_key(key)} = {_inline(value)}\n" for key, value in tree.items())
-        for name, tree in trees.items()
-    }
+    return {name: "".join(_lines(tree)) for name, tree in trees.items()}
+
+
+def _lines(tree: Mapping[str, Any]) -> Iterator[str]:
+    """Yield plain keys, and then each section with an entry to a line."""
+    yield from (f"{_key(key)} = {_inline(each)}\n" for key, each in tree.items() if not isinstance(each, dict))
+    for key, section in tree.items():
+        if isinstance(section, dict):
+            yield f"[{_key(key)}]\n"
+            yield from (f"{_key(inner)} = {_inline(each)}\n" for inner, each in section.items())
 
 
 def mutate(trees: Trees, pick: Pick) -> str:
@@ -103,7 +109,7 @@ def _inline(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
-        return f"[{', '.join(map(_inline, value))}]"
+        return "[" + ",\n".join(map(_inline, value)) + "]"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{_key(key)} = {_inline(each)}' for key, each in value.items())}}}"
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
