@@ -195,13 +195,20 @@ class LazyOption:
             self.against,
         )
 
+    @property
+    def _fails_by_score(self) -> bool:
+        """Whether only objections that depend on its score make it illegal."""
+        return self.status == "illegal" and self._judged_case.verdict.status != "illegal"
+
     def _settled(self, state: ChoiceState) -> ChoiceState:
-        values = tuple(self._settled_value(value, state.chosen) for value in state.values)
-        return state if values == state.values else replace(state, values=values)
+        """Return a choice whose settled value includes the objections that depend on the score."""
+        if not self._fails_by_score:
+            return state
+        return replace(state, values=tuple(self._settled_value(value, state.chosen) for value in state.values))
 
     def _settled_value(self, judged: ChoiceValue, chosen: Value | None) -> ChoiceValue:
         """Return a value of a choice; the settled one includes the objections that depend on the score."""
-        if judged.value != chosen or self.status != "illegal" or self._judged_case.verdict.status == "illegal":
+        if judged.value != chosen or not self._fails_by_score:
             return judged
         return replace(judged, status="illegal", reasons=self.reasons)
 
