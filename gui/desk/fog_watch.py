@@ -128,6 +128,10 @@ class FogWatch(QObject):
         if not self.is_on or next(self._work, self) is self:
             self._timer.stop()
 
+    def stop(self) -> None:
+        """Leave the rest of the work undone until the fight changes."""
+        self._timer.stop()
+
     def finish(self) -> None:
         """Work out everything at once."""
         while self._timer.isActive():
