@@ -47,6 +47,7 @@ SAVE_SCENARIO = Command("campaign.save_scenario", "command.save_scenario", "camp
 NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE
 )
+PACKS = Command("campaign.packs", "command.packs", "campaign", 3)
 INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
 HOUSE_RULES = Command("campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling")
 ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)
@@ -84,6 +85,8 @@ FIT_MAP = Command("fight.fit_map", "command.fit_map", "fight", 3, needs=IN_FIGHT
 PLACE_SIDE = Command("fight.place_side", "command.place_side", "fight", 3, needs=IN_FIGHT)
 CELLS = Command("fight.cells", "command.cells", "fight", 3, ("Ctrl+J",), needs=IN_FIGHT)
 MEASURE = Command("fight.measure", "command.measure", "fight", 3, ("Ctrl+M",), needs=IN_FIGHT)
+BEST_ACTS = Command("fight.best_acts", "command.best_acts", "fight", 3, ("Ctrl+B",), needs=IN_FIGHT)
+ZONES = Command("fight.zones", "command.zones", "fight", 3, ("Ctrl+Shift+M",), needs=IN_FIGHT)
 REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "fight", 3, needs=IN_FIGHT)
 KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "fight", 3, needs=IN_FIGHT)
 SAVE_MAP = Command("fight.save_map", "command.save_map", "fight", 3, needs=IN_FIGHT)

@@ -74,8 +74,11 @@ class CellWords:
         self._texts = texts
         self._words = words
 
-    def told(self, place: Place) -> str:
-        """Return who is in a cell, how far it is from the chosen combatant, and how they would get there."""
+    def told(self, place: Place, through: tuple[Place, ...] = ()) -> str:
+        """Return who is in a cell, how far it is from the chosen combatant, and how they would get there.
+
+        Their way leads `through` cells that the user chose.
+        """
         there = self._picture.at(place)
         names = ", ".join(self._who(token) for token in there)
         first = self._words("board.cell_taken" if there else "board.cell", place=place_text(place), names=names)
@@ -86,7 +89,8 @@ class CellWords:
                 *self._ground(place),
                 *self._seen_from(place),
                 *self._measured(place),
-                *self._way(place),
+                *self._way(place, through),
+                *self._best(place),
             )
         )
 
@@ -97,6 +101,7 @@ class CellWords:
             told.append(self._words("board.acting"))
         if token.id == self._picture.target:
             told.append(self._words("board.target"))
+        told.extend(zone.told for zone in self._picture.zones if zone.who == token.id)
         chance = self._picture.chances.get(token.id)
         if chance is not None:
             told.append(chance.told)
@@ -168,8 +173,13 @@ class CellWords:
             far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
             yield self._words("board.measured", far=far, place=place_text(start))
 
-    def _way(self, place: Place) -> Iterator[str]:
+    def _best(self, place: Place) -> Iterator[str]:
+        """Yield the best act from a cell at the foe who is looked at."""
+        if place in self._picture.vantages:
+            yield self._picture.vantages[place].told
+
+    def _way(self, place: Place, through: tuple[Place, ...]) -> Iterator[str]:
         if self._routes is not None and self._routes.can_move and not self._picture.at(place):
-            text = self._routes.trail(place).text
+            text = self._routes.trail(place, through).text
             if text:
                 yield text

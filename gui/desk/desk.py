@@ -50,7 +50,7 @@ class Desk(Turns, HandEdits):
         self._rolling = Rolling(campaign, seed)
         self._open_there = 0
         self._turn = self._told_target = ""
-        shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
+        shelf = (shelf or Shelf()).under(campaign.house_rules.in_force, campaign.packs.find)
         super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
         self.sight = FogWatch(self)
 

@@ -19,6 +19,7 @@ from rules.formula.formulas import (
 )
 from rules.formula.formulas import Problem as FormulaProblem
 from rules.formula.ranking import ranks_of
+from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
@@ -49,8 +50,9 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     """Check a ruleset and return its rulebook. Raises RulesetError with every problem.
 
     Pass `checked`, the references of all its formulas, only if this version of the engine has checked the same files
-    before; the checks are then skipped.
+    before; the checks are then skipped. A ruleset that is `document_only` loses its author's own rules.
     """
+    ruleset = by_the_book(ruleset) if ruleset.document_only else ruleset
     found = () if checked is not None else (*ruleset_problems(ruleset), *_formula_problems(ruleset))
     problems = [source.problem(path, message) for path, message in found]
     test_rules: dict[str, TestRules] = {}
@@ -334,12 +336,12 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], input
     spends = {**price.spends, **action.spends}
     costs = {**price.costs, **action.costs}
     dependencies = Dependencies(inputs, action, {**spends, **costs})
+    named = {*action.choices, *action.let}
     needs = [
-        PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, {*action.choices, *action.let}))
+        PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, named))
         for each, need in _needs(action, price, ruleset).items()
     ]
-    late_ids = _late_ids(action, price, ruleset)
-    late = tuple(need for need in needs if need.id in late_ids)
+    late = tuple(need for need in needs if _asks(need.when, LATE))
     early = tuple(need for need in needs if need not in late)
     return Plan(
         id=id,
@@ -409,14 +411,11 @@ def _mendable_by(
     return mendable
 
 
+LATE = ("score", "odds")
+"""The names that only a rehearsal can give, so that a need that uses one is judged late."""
+
 DEEPEST_PARTS = 4
 """The number of levels of combinations within combinations that are searched."""
-
-
-def _late_ids(action: Action, price: Price, ruleset: Ruleset) -> frozenset[str]:
-    """Return the ids of the needs that depend on the score, which only a rehearsal can give."""
-    needs = _needs(action, price, ruleset)
-    return frozenset(id for id, need in needs.items() if _asks(need.when, ("score", "odds")))
 
 
 def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = ()) -> bool:
@@ -424,5 +423,5 @@ def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = 
     return all(reference.key in own and reference.key not in named for reference in formula.references)
 
 
-def _asks(formula: Formula, names: tuple[str, ...]) -> bool:
+def _asks(formula: Formula, names: Collection[str]) -> bool:
     return any(reference.key in names for reference in formula.references)

@@ -240,6 +240,7 @@ class ContestRule(Entry, frozen=True, kw_only=True):
 class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A term of a score: it applies to rolls with one of the tags in `on`, while `if` holds."""
 
+    cite: str = ""
     id: str
     on: tuple[str, ...]
     when: FlagFormula | None = field(name="if", default=None)
@@ -387,12 +388,19 @@ class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A whole ruleset."""
+    """A whole ruleset; `over` is the ruleset whose files it is laid over, empty if it stands by itself.
+
+    `renamed` gives, for each section, the present id of entries that an earlier version had under another
+    (`renamed.items.saber = "sabre"`). `document_only` plays without the author's own rules, as `by_the_book` says.
+    """
 
     id: str
     format: Literal[1]
     version: str = "1"
+    over: str = ""
     cite: str = ""
+    document_only: bool = False
+    renamed: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     sources: tuple[SourceDocument, ...] = ()
     grid: Grid = Grid()
     turn: Turn = Turn()

@@ -1,7 +1,4 @@
-"""The events of a fight: a small closed set, and the effect of each on the encounter.
-
-Everything that the log tells, undo takes back or a replay repeats is one of these.
-"""
+"""The events of a fight, a small closed set, which the log tells and undo takes back, and what each changes."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
@@ -12,6 +9,7 @@ from msgspec.structs import replace
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.fog import FogChange, cleared
+from rules.state.renaming import renamed_encounter
 from rules.state.rule_change import RuleChange
 from rules.state.terrain import TerrainChange, altered
 from rules.values import Number, Place, Value
@@ -247,12 +245,13 @@ class RuleSet(Event, frozen=True, tag="rule"):
 class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
     """The house rules of the fight changed to this text; `changes` lists the differences.
 
-    `taken_over` is set if the fight adopted the campaign's present house rules.
+    `taken_over`: the fight adopted the campaign's present ones. `renamed`: new ids by kind and old id (`items.saber`).
     """
 
     text: str
     changes: tuple[RuleChange, ...] = ()
     taken_over: bool = False
+    renamed: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -447,7 +446,7 @@ def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
 
 
 def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
-    return replace(encounter, house_rules=event.text)
+    return renamed_encounter(replace(encounter, house_rules=event.text), event.renamed)
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:

@@ -7,9 +7,11 @@ FILES: Mapping[str, str] = MappingProxyType(
     {
         # A ruleset without problems.
         "check.sound": "{id}: {actions} actions, {items} items, {conditions} conditions; no problem found.",
+        "check.pack": "The pack '{id}' is sound; with it, {ruleset}",
         "check.scenarios": "Scenarios that hold: {count}.",
         "check.headings": "Headings that no action cites: {headings}.",
         "check.homeless": "Actions that cite no heading: {actions}.",
+        "check.uncited": "Entries of '{section}' that cite nothing ({count}): {ids}.",
         "check.made": "{path} is now the ruleset '{id}'; look at its ruleset.toml first.",
         "check.packed": "{path} is ready to share.",
         "check.installed": "'{id}' is installed, version {version}.",

@@ -243,7 +243,7 @@ def scenarios(_folder: Path) -> Reader:
     files = {f"{file.parent.name}/{file.name}": file.read_bytes() for file in sorted(CASES.glob("*/*.toml"))}
 
     def read(path: Path, _name: str) -> None:
-        loaded = load_scenario(path, rulebooks)
+        loaded = load_scenario(path, rulebooks, resources.ruleset_folder)
         run(loaded.scenario, loaded.rulebook)
 
     return Reader("scenarios", files, read, (ScenarioError,), TOML)
