@@ -156,3 +156,24 @@ def test_what_was_never_seen_is_painted_in_one_colour(desk, window, qtbot, look)
     hidden = window.board.spot_of((6, 0)).toPoint()
     assert image.pixelColor(hidden).name() == look.theme.colour("fog").name()
     assert image.pixelColor(window.board.spot_of((2, 0)).toPoint()).name() != look.theme.colour("fog").name()
+
+
+def test_a_door_that_opens_out_of_sight_is_remembered_as_it_was_seen(desk):
+    desk.change_ground(TerrainChanged(borders={"2,8|2,9": "door"}, cells={"1,8": "difficult"}))
+    desk.sight.finish()
+    desk.move_to("una", (20, 0))
+    desk.move_to("bern", (20, 1))
+    desk.sight.finish()
+    desk.change_ground(TerrainChanged({"1,8": "", "0,8": "solid"}, {"2,8|2,9": "open_door"}))
+    desk.sight.finish()
+    ground = Scene(desk).board().ground
+    assert ground.borders[(2, 8), (2, 9)] == "door"
+    assert ((1, 8) in ground.difficult, (0, 8) in ground.solid) == (True, False)
+    desk.move_to("una", (2, 0))
+    desk.sight.finish()
+    ground = Scene(desk).board().ground
+    assert ground.borders[(2, 8), (2, 9)] == "open_door"
+    assert ((1, 8) in ground.difficult, (0, 8) in ground.solid) == (False, True)
+    desk.move_to("una", (20, 0))
+    desk.sight.finish()
+    assert Scene(desk).board().ground == ground
