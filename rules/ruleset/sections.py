@@ -128,9 +128,18 @@ class ItemField(Entry, frozen=True, kw_only=True):
     default: Value = 0
     values: tuple[str, ...] = ()
 
+    @property
+    def usual(self) -> Value:
+        """The value where the catalogue states none; empty if neither the catalogue nor `default` states one."""
+        return _EMPTY[self.type] if self.default == 0 and not self.takes(self.default) else self.default
+
     def takes(self, value: object) -> bool:
         """Return whether a value is of the field's type."""
         return has_type(value, self.type)
+
+
+_EMPTY: Mapping[str, Value] = {"number": 0, "text": "", "flag": False, "list": ()}
+"""What a field holds that nobody filled, by its type."""
 
 
 class Trigger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
