@@ -33,6 +33,9 @@ from storage.files.errors import CampaignError
 SHADES: Mapping[Ambient, str] = {"": "map.ambient_bright", "dim": "map.ambient_dim", "dark": "map.ambient_dark"}
 """The kinds of light that a whole map may have, and the keys of their names."""
 
+SHADE_OF: Mapping[str, Ambient] = {shade: shade for shade in SHADES}
+"""Each of these kinds by the value of the form."""
+
 OPENINGS: Mapping[str, str] = {"open_door": "map.as_doors", "window": "map.as_windows", "": "map.as_nothing"}
 """What an open door of another program may be on the board, and the keys of the words for it."""
 
@@ -160,7 +163,7 @@ class MapTools(QObject):
 
     def _take_answers(self, values: Mapping[str, Value]) -> str | None:
         if self._read is not None and self._desk.encounter_id == self._encounter and self._desk.may_act():
-            ambient: Ambient = next((each for each in SHADES if each == values.get("ambient", "")), "")
+            ambient = SHADE_OF.get(str(values.get("ambient", "")), "")
             opening = str(values.get("opening", Answers().opening))
             self._lay(self._read, Answers(opening, bool(values.get("lights", True)), ambient))
             self._read = None

@@ -21,7 +21,7 @@ STYLES: Mapping[Naming, str] = {
 }
 """The key of the name of each way to tell combatants of one name apart."""
 
-MOST_NAMED = 20
+MOST_NAMED = 12
 """The most combatants who can be named in the form."""
 
 
@@ -73,7 +73,8 @@ class PlayerChoices(QObject):
         return None
 
     def _take_names(self, values: Mapping[str, Value]) -> str | None:
-        naming = next((each for each in STYLES if each == values[""]), None)
+        chosen = values[""]
+        naming: Naming | None = next((style for style in STYLES if chosen == style), None)
         if naming is not None:
             self._desk.set_naming(naming)
         aliases = self._desk.plans.aliases
