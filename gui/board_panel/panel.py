@@ -369,9 +369,9 @@ class BoardPanel(ContentPanel):
             self._menu.deleteLater()
         menu = self._menu = QMenu(self)
         for acts in (self.maps.acts(), self.shelf.acts(), self.fog.acts()):
-            menu.addSeparator()
             for key, act in acts.items():
                 menu.addAction(self._words(key), act)
+            menu.addSeparator()
         menu.popup(self.map_menu.mapToGlobal(QPoint(0, self.map_menu.height())))
         menu.setActiveAction(menu.actions()[0])
 
