@@ -128,7 +128,8 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[Choice, i
 
 def _add_own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
     """Add a reader for each need that depends on one combatant only, so that all actions share its result."""
-    inline = [need for action in ruleset.actions.values() for need in action.needs if isinstance(need, OwnNeed)]
+    actions = ruleset.actions.values()
+    inline = [need for each in actions for need in (*_whose(each), *each.needs) if isinstance(need, OwnNeed)]
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
             own[f"need:{need.when.source}"] = partial(_met, need.when)
@@ -279,6 +280,11 @@ def _action_problems(
 
 def _formula_fault(problem: FormulaProblem, formula: Formula) -> Message:
     return message_of("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
+
+
+def _whose(action: Action) -> tuple[OwnNeed, ...]:
+    """Return the need that an action is the combatant's own, if not everybody has it."""
+    return () if action.whose is None else (OwnNeed(id=WHOSE, when=action.whose, cite=action.cite),)
 
 
 def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:

@@ -5,6 +5,8 @@ import pytest
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import Fight
+from rules.play.under_way import UnderWay
+from rules.resolving.questions import ReactionQuestion
 from rules.scenario.scenario import read_scenario
 
 RULESET = """
@@ -95,17 +97,18 @@ def test_reactions_belong_to_somebody_too():
     fight = den(bob=["mage"])
     assert [option.action for option in fight.reactions("bob", "answers", {})] == ["ward", "duck"]
     assert [option.action for option in fight.reactions("ann", "answers", {})] == ["duck"]
-    poked = {
-        who: fight.perform(fight.option(who, "poke", {"target": to})) for who, to in (("ann", "bob"), ("bob", "ann"))
-    }
-    assert set(poked["ann"].question.answers) == {"ward", "duck", "none"}
-    assert set(poked["bob"].question.answers) == {"duck", "none"}
+    assert answers(fight, "ann", "bob") == {"ward", "duck", "none"}
+    assert answers(fight, "bob", "ann") == {"duck", "none"}
+
+
+def answers(fight, who, target):
+    question = UnderWay(fight, fight.option(who, "poke", {"target": target})).question
+    assert isinstance(question, ReactionQuestion)
+    return {*question.answers}
 
 
 @pytest.mark.parametrize("whose", ["target.here == ''", "given('target')", "score > 3", "trait('magi')"])
 def test_whose_may_ask_about_the_combatant_alone(whose):
     with pytest.raises(RulesetError) as caught:
-        den(
-            actions=f'[hex]\ngroup = "table"\nwhose = "{whose}"\ndo = []\n[hex.choices]\ntarget = {{ kind = "combatant" }}'
-        )
+        den(actions=HEX.replace("WHOSE", whose))
     assert {problem.path for problem in caught.value.problems} == {"actions.hex.whose"}
