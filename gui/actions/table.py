@@ -70,17 +70,19 @@ PREPARE_ACTION = Command(
 DO_PREPARED = Command(
     "fight.do_prepared", "command.do_prepared", "fight", 1, ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"), needs=IN_FIGHT
 )
-EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "fight", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
 
 ROLL_INITIATIVE = Command(
     "fight.roll_initiative", "command.roll_initiative", "fight", 1, ("Ctrl+I",), "dice", CAN_ROLL_ORDER
 )
 PASS_OVER = Command("fight.pass_over", "command.pass_over", "fight", 1, needs=IN_FIGHT, checked=PASSING_OVER)
 END_SPENT = Command("fight.end_spent", "command.end_spent", "fight", 1, needs=IN_FIGHT, checked=ENDING_SPENT)
+EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "fight", 3, ("Ctrl+Shift+P",), needs=IN_FIGHT)
+TAKE_OFF = Command("fight.take_off", "command.take_off", "fight", 3, ("Ctrl+Delete",), needs=IN_FIGHT)
+TURN_ALL = Command("fight.turn_all", "command.turn_all", "fight", 3, needs=IN_FIGHT)
+PLACE_SIDE = Command("fight.place_side", "command.place_side", "fight", 3, needs=IN_FIGHT)
 OPEN_MAP = Command("fight.open_map", "command.open_map", "fight", 3, needs=IN_FIGHT)
 MARK_MAP = Command("fight.mark_map", "command.mark_map", "fight", 3, needs=IN_FIGHT)
 FIT_MAP = Command("fight.fit_map", "command.fit_map", "fight", 3, needs=IN_FIGHT)
-PLACE_SIDE = Command("fight.place_side", "command.place_side", "fight", 3, needs=IN_FIGHT)
 CELLS = Command("fight.cells", "command.cells", "fight", 3, ("Ctrl+J",), needs=IN_FIGHT)
 MEASURE = Command("fight.measure", "command.measure", "fight", 3, ("Ctrl+M",), needs=IN_FIGHT)
 BEST_ACTS = Command("fight.best_acts", "command.best_acts", "fight", 3, ("Ctrl+B",), needs=IN_FIGHT)

@@ -21,9 +21,10 @@ MENUS = {
     },
     "fight": {
         0: "undo redo",
-        1: "add_fighter next_turn show_turn prepare_action do_prepared edit_places roll_initiative pass_over end_spent",
+        1: "add_fighter next_turn show_turn prepare_action do_prepared roll_initiative pass_over end_spent",
         2: "write_note search_log page leave aim hide change_pools edit_person",
-        3: "open_map mark_map fit_map place_side cells measure remove_map",
+        3: "edit_places take_off turn_all place_side open_map mark_map fit_map cells measure best_acts zones "
+        "remove_map",
         4: "back_to_now",
         5: "rule favourite",
         6: "all_actions favourites done_last",
