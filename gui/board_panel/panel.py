@@ -111,7 +111,7 @@ class BoardPanel(ContentPanel):
         self.placing = Placing(desk, words, self.picking)
         self.maps = MapTools(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
-        self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
+        self.cells = CellList(self.view, self._told_briefly, self._grid, self.going, self._act_at, words, look)
         self._ruler: Place | None = None
         self._pointed: Place | None = None
         self.line = ElidedLabel(lines=2)
@@ -216,6 +216,7 @@ class BoardPanel(ContentPanel):
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
+        self.cells.refresh()
         # Who is pointed at stays so while more of them is shown.
         self._show_way(self._pointed if self._figure_at(self._pointed) else None)
 
@@ -234,6 +235,16 @@ class BoardPanel(ContentPanel):
         """Describe a cell without the way to it."""
         desk = self._desk
         return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words).told(place)
+
+    def _act_at(self, place: Place) -> None:
+        """Do with a cell what the keys do on the board, and aim at a foe who stands there."""
+        desk, who = self._desk, self._figure_at(place)
+        if not who:
+            self.going.go(desk.selected_id, place, False)
+        elif self.insight.best.is_foe(who):
+            self._aim(who)
+        else:
+            desk.select(who)
 
     def _grid(self) -> board.Grid:
         return self._desk.rulebook.ruleset.grid
