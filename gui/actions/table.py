@@ -73,7 +73,6 @@ PREPARE_ACTION = Command(
 DO_PREPARED = Command(
     "fight.do_prepared", "command.do_prepared", "fight", 1, ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"), needs=IN_FIGHT
 )
-EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "fight", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
 
 ROLL_INITIATIVE = Command(
     "fight.roll_initiative", "command.roll_initiative", "fight", 1, ("Ctrl+I",), "dice", CAN_ROLL_ORDER
@@ -104,7 +103,10 @@ REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "board", 0, needs
 KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "board", 0, needs=IN_FIGHT)
 SAVE_MAP = Command("fight.save_map", "command.save_map", "board", 0, needs=IN_FIGHT)
 SHIFT_MAP = Command("fight.shift_map", "command.shift_map", "board", 0, needs=IN_FIGHT)
+EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "board", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
 PLACE_SIDE = Command("fight.place_side", "command.place_side", "board", 1, needs=IN_FIGHT)
+TAKE_OFF = Command("fight.take_off", "command.take_off", "board", 1, ("Ctrl+Delete",), needs=IN_FIGHT)
+TURN_ALL = Command("fight.turn_all", "command.turn_all", "board", 1, needs=IN_FIGHT)
 CELLS = Command("fight.cells", "command.cells", "board", 1, ("Ctrl+J",), needs=IN_FIGHT)
 MEASURE = Command("fight.measure", "command.measure", "board", 1, ("Ctrl+M",), needs=IN_FIGHT)
 BEST_ACTS = Command("fight.best_acts", "command.best_acts", "board", 1, ("Ctrl+B",), needs=IN_FIGHT)
