@@ -5,7 +5,8 @@ from functools import partial
 
 from msgspec import Struct
 
-from rules.loading.compiler import compile_ruleset
+from rules.loading.compiler import compile_ruleset, further_problems
+from rules.loading.followers import without_followers
 from rules.loading.ruleset_file import Problem, RulesetError, read_ruleset
 from rules.loading.text_check import reason_problems, text_problems
 from rules.presets.preset_file import read_presets
@@ -36,7 +37,9 @@ def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
         reading = read_ruleset(_outside(files, ("text", "scenarios", *PRESET_FOLDERS, *EXCHANGE_FOLDERS)))
         rulebook = compile_ruleset(reading.ruleset, reading.source)
     except RulesetError as error:
-        problems += error.problems
+        further = [] if error.left is None else further_problems(error.left)
+        dropped = frozenset[str]() if error.left is None else error.left.dropped
+        problems += without_followers([*error.problems, *further], dropped)
     for name, text in _within(files, ("text",)).items():
         try:
             problems += text_problems(name, text)
