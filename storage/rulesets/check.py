@@ -7,10 +7,12 @@ from msgspec import Struct
 
 from rules.loading.compiler import compile_ruleset, further_problems
 from rules.loading.followers import without_followers
-from rules.loading.ruleset_file import Problem, RulesetError, read_ruleset
+from rules.loading.ruleset_file import Problem, RulesetError, parse_file, read_ruleset
 from rules.loading.text_check import reason_problems, text_problems
+from rules.loading.text_needs import TextGaps, text_gaps
 from rules.presets.preset_file import read_presets
 from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.sections import Ruleset
 from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
@@ -53,6 +55,12 @@ def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
         raise RulesetError(tuple(problems))
     read_presets(_within(files, PRESET_FOLDERS), rulebook.ruleset)
     return rulebook
+
+
+def folder_text_gaps(files: Mapping[str, str], ruleset: Ruleset) -> tuple[TextGaps, ...]:
+    """Return what each text file of a sound folder lacks or has too much."""
+    texts = _within(files, ("text",))
+    return tuple(text_gaps(name, parse_file(name, text), ruleset) for name, text in sorted(texts.items()))
 
 
 def scenario_results(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[ScenarioResult]:
