@@ -314,8 +314,8 @@ FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "tagged": (Signature((_T,), _F), _tagged),
     "modified": (Signature((_T,), _N), _modified),
     "occupant": (Signature((_T,), _T), board_facts.occupant),
-    "beside": (Signature((_T, _N), _T, 1), beside),
-    "goes_forward": (Signature((_T,), _F), goes_forward),
+    "beside": (Signature((_T, _N, _F), _T, 2), beside),
+    "goes_forward": (Signature((_T, _T), _F, 1), goes_forward),
     "past": (Signature((_T,), _T), past),
     "nearer": (Signature((_T, _T), _F), board_facts.nearer),
 }

@@ -6,7 +6,7 @@ from rules.board import grid as board
 from rules.board.figures import Offsets, anchors_at, cells_at, distance_between
 from rules.board.ground import Ground, is_open, steps_over
 from rules.board.reach import Reach, search
-from rules.board.steps import plain
+from rules.board.steps import Gait, forward, nearing_steps, plain
 from rules.board.window import Window
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
 from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
@@ -49,30 +49,40 @@ def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
     The combatant's own cell is among them, with 0. No search goes farther than `MOST_BUDGET`.
     """
     here = facts.combatant.at
-    return {} if here is None else _searched(facts, here, min(most, MOST_BUDGET)).costs()
+    if here is None:
+        return {}
+    grid = facts.book.rulebook.ruleset.grid
+    return _searched(facts, here, min(most, MOST_BUDGET), (), plain(grid)).costs()
 
 
-def goes_forward(facts: Facts, place: str) -> bool:
-    """Return whether each step of the shortest way to a place leads into the three cells before the combatant.
+def goes_forward(facts: Facts, place: str, nearing: str = "") -> bool:
+    """Return whether a shortest way to a place leads into the three cells before the combatant at each step.
 
-    At each step they may turn by one facing, to where they step. Raises Unknown off the board.
+    At each step they may turn by one facing, to where they step. With `nearing`, no step may lead farther from that
+    combatant. Raises Unknown off the board.
     """
     here, to = facts.combatant.at, place_of(place)
     if here is None or to is None:
         raise Unknown("way")
-    grid, facing = facts.book.rulebook.ruleset.grid, facts.combatant.facing
-    for cell in shortest_way(facts, here, to):
-        towards = board.direction(grid, here, cell)
-        if abs(board.turn(grid, facing, towards)) > 1:
-            return False
-        here, facing = cell, towards
-    return True
+    return here == to or bool(forward_way(facts, here, to, nearing))
 
 
-def beside(facts: Facts, who: str, reach: Number = 1) -> str:
+def forward_way(facts: Facts, here: Place, to: Place, nearing: str = "") -> tuple[Place, ...]:
+    """Return the cells of the shortest way on which each step leads ahead; empty if every way of that length turns."""
+    grid, facing, goal = facts.book.rulebook.ruleset.grid, facts.combatant.facing, cells_of(facts.book, nearing)
+    length, budget = _length(facts, here, to), _budget(board.distance(grid, here, to))
+    if length is None or budget > MOST_BUDGET:
+        return ()
+    key = ("forward", here, budget, facing, goal)
+    reach = cached(_cache(facts), key, lambda: _searched(facts, here, budget, goal, forward(plain(grid)), facing))
+    return reach.path(to, _zones(facts, reach)) if reach.cost(to) == length else ()
+
+
+def beside(facts: Facts, who: str, reach: Number = 1, ahead: bool = False) -> str:
     """Return the free cell within reach of somebody with the shortest way, straight on if possible.
 
-    `reach` counts cells. The result is empty if the combatant is that near already, or no such cell can be reached.
+    `reach` counts cells. With `ahead`, cells to which a way leads forward come before all others. The result is empty
+    if the combatant is that near already, or no such cell can be reached.
     """
     book, me, here = facts.book, facts.combatant.id, facts.combatant.at
     cells, grid = cells_of(book, who), book.rulebook.ruleset.grid
@@ -84,8 +94,12 @@ def beside(facts: Facts, who: str, reach: Number = 1) -> str:
         for cell in _around(grid, cells, _own_offsets(facts), int(reach))
         if taken.isdisjoint(cells_from(book, me, cell))
     )
-    ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
-    return spelled_place(min(ranked)[2]) if ranked else ""
+    ranked = [
+        (ahead and not forward_way(facts, here, cell, who), length, cell not in straight, cell)
+        for cell in free
+        if (length := _length(facts, here, cell))
+    ]
+    return spelled_place(min(ranked)[-1]) if ranked else ""
 
 
 def past(facts: Facts, place: str) -> str:
@@ -139,8 +153,13 @@ def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
     reach = _reach(facts, here, board.distance(grid, here, to))
     if reach is None:
         return straight
+    return reach.path(to, _zones(facts, reach)) or straight
+
+
+def _zones(facts: Facts, reach: Reach) -> list[int]:
+    """Return the masks of the neighbourhoods of the foes."""
     window = reach.steps.window
-    return reach.path(to, [window.spread(window.mask(cells)) for cells in _foes(facts)]) or straight
+    return [window.spread(window.mask(cells)) for cells in _foes(facts)]
 
 
 def _blocked_cells(facts: Facts) -> frozenset[Place]:
@@ -181,7 +200,8 @@ def _reach(facts: Facts, here: Place, distance: int) -> Reach | None:
     budget = _budget(distance)
     if budget > MOST_BUDGET:
         return None
-    return cached(_cache(facts), ("reach", here, budget), lambda: _searched(facts, here, budget))
+    grid = facts.book.rulebook.ruleset.grid
+    return cached(_cache(facts), ("reach", here, budget), lambda: _searched(facts, here, budget, (), plain(grid)))
 
 
 def _budget(distance: int) -> int:
@@ -191,13 +211,14 @@ def _budget(distance: int) -> int:
     return budget
 
 
-def _searched(facts: Facts, here: Place, budget: int) -> Reach:
+def _searched(facts: Facts, here: Place, budget: int, goal: Sequence[Place], gait: Gait, state: int = 0) -> Reach:
+    """Search in a gait; towards a goal, if there is one, without a step that leads farther from it."""
     grid = facts.book.rulebook.ruleset.grid
     offsets = _own_offsets(facts)
     window = Window.around(grid, cells_at(here, offsets), budget)
     passes = window.everything & ~window.mask(_blocked_cells(facts))
     steps = steps_over(window, ground(facts), passes, offsets)
-    return search(steps, plain(grid), here, budget)
+    return search(nearing_steps(steps, goal) if goal else steps, gait, here, budget, state)
 
 
 def _own_offsets(facts: Facts) -> Offsets:
