@@ -9,12 +9,10 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from rules.board import grid as board
-from rules.facts.book import Facts
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.frame import Frame
-from rules.facts.places import place_of, spelled_place
-from rules.facts.ways import can_step, forward_way, shortest_way
-from rules.formula.formulas import NumberFormula
+from rules.facts.places import spelled_place, stops_of
+from rules.facts.ways import can_step, way_through
 from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.steps import Push, Script, Travel
@@ -30,31 +28,22 @@ def run_travel(resolution: Resolution, frame: Frame, step: Travel, run: Run) -> 
     who = frame.who_is(step.on)
     facts = frame.facts(resolution.book)
     distance = floor(step.travel.evaluate_number(facts))
-    to = place_of(str(frame.known.get(step.to, ""))) if step.to else None
-    if to is None and step.side is not None:
-        to = _beside(resolution, who, step.side.evaluate_text(facts))
+    stops = stops_of(str(frame.known.get(step.to, ""))) if step.to else ()
+    if not stops and step.side is not None:
+        stops = _beside(resolution, who, step.side.evaluate_text(facts))
     facing = None if step.facing is None else _turned(resolution, who, step.facing.evaluate_number(facts))
     here = resolution.combatant(who).at
     own = frame if who == frame.who else Frame(who)
     if here is not None and step.heading is not None:
-        ahead = _free_cells(resolution, who, _straight(resolution, who, here, _heading(step.heading, facts), distance))
-        return (yield from _Walk(resolution, own, "effect", run).go(ahead, len(ahead), facing))
-    if here is None or to is None or to == here:
-        if distance or to is not None or facing is not None:
-            resolution.emit(Moved(who, distance, to if here is not None else None, facing))
+        straight = _straight(resolution, who, here, floor(step.heading.evaluate_number(facts)), distance)
+        cells = _free_cells(resolution, who, straight)
+        return (yield from _Walk(resolution, own, "effect", run).go(cells, _units(resolution, cells), facing))
+    cells = () if here is None else way_through(resolution.book.of(who), here, stops)
+    if not cells:
+        if distance or stops or facing is not None:
+            resolution.emit(Moved(who, distance, here if stops else None, facing))
         return ""
-    cells = _way(resolution, frame, step, here, to)
     return (yield from _Walk(resolution, own, "effect", run).go(cells, distance, facing))
-
-
-def _way(resolution: Resolution, frame: Frame, step: Travel, here: Place, to: Place) -> tuple[Place, ...]:
-    """Return the cells to a place: those of a way ahead if the step wants one and there is one."""
-    who = frame.who_is(step.on)
-    facts = resolution.book.of(who)
-    if step.forward is None or not step.forward.evaluate_flag(frame.facts(resolution.book)):
-        return shortest_way(facts, here, to)
-    goal = frame.who_is(step.nearing) if step.nearing else ""
-    return forward_way(facts, here, to, goal) or shortest_way(facts, here, to)
 
 
 def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Asking:
@@ -76,7 +65,7 @@ def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Aski
             frame.name(step.name, met)
     else:
         cells = _free_cells(resolution, who, cells)
-    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, len(cells)))
+    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, _units(resolution, cells)))
 
 
 def _push_heading(resolution: Resolution, frame: Frame, step: Push) -> int | None:
@@ -84,20 +73,17 @@ def _push_heading(resolution: Resolution, frame: Frame, step: Push) -> int | Non
     who, source = frame.who_is(step.on), frame.who_is(step.source)
     grid, there = resolution.rulebook.ruleset.grid, resolution.combatant(who).at
     if there is not None and step.heading is not None:
-        return _heading(step.heading, frame.facts(resolution.book))
+        return floor(step.heading.evaluate_number(frame.facts(resolution.book)))
     pusher = cells_of(resolution.book, source)
     here = min(pusher, key=partial(board.distance, grid, there)) if pusher and there else None
     return None if here is None or there is None or here == there else board.direction(grid, here, there)
 
 
-def _heading(formula: NumberFormula, facts: Facts) -> int:
-    return floor(formula.evaluate_number(facts))
-
-
 def _straight(resolution: Resolution, who: str, start: Place, facing: int, distance: int) -> tuple[Place, ...]:
-    """Return the cells straight on in a facing, up to a wall."""
+    """Return the cells straight on in a facing over a distance in units, up to a wall."""
     grid, facts = resolution.rulebook.ruleset.grid, resolution.book.of(who)
-    cells = [board.step(grid, start, facing, number) for number in range(max(0, distance) + 1)]
+    far = board.in_cells(grid, max(0, distance))
+    cells = [board.step(grid, start, facing, number) for number in range(far + 1)]
     return tuple(to for _, to in takewhile(lambda pair: can_step(facts, *pair), pairwise(cells)))
 
 
@@ -119,6 +105,11 @@ def _up_to_somebody(
         if met:
             return tuple(cells[:number]), met
     return tuple(cells), ""
+
+
+def _units(resolution: Resolution, cells: Sequence[Place]) -> int:
+    """Return how many units so many cells are."""
+    return floor(board.in_units(resolution.rulebook.ruleset.grid, len(cells)))
 
 
 class _Walk:
@@ -158,7 +149,8 @@ class _Walk:
         """Run a script of a step."""
         if self._resolution.rehearsal or not script.steps:
             return ""
-        known: dict[str, Value] = {"out_of": spelled_place(here), "into": spelled_place(to), "made": made}
+        made_units = board.in_units(self._resolution.rulebook.ruleset.grid, made)
+        known: dict[str, Value] = {"out_of": spelled_place(here), "into": spelled_place(to), "made": made_units}
         known["forced"] = self._cause == "push"
         told = {f"{THE_WAY}.{name}": value for name, value in known.items()}
         frame = Frame(self._who, self._frame.plan, {**self._frame.known, **told})
@@ -185,10 +177,10 @@ def _turned(resolution: Resolution, who: str, facing: Number) -> int | None:
     return None if facing == resolution.combatant(who).facing else facing
 
 
-def _beside(resolution: Resolution, who: str, side: str) -> Place | None:
-    """Return the cell on one side of a combatant, as they see it; None off the board or without such a side."""
+def _beside(resolution: Resolution, who: str, side: str) -> tuple[Place, ...]:
+    """Return the cell on one side of a combatant, as they see it; nothing off the board or without such a side."""
     grid, combatant = resolution.rulebook.ruleset.grid, resolution.combatant(who)
     where = next((known for known in board.wheres(grid) if known == side), None)
     if where is None or combatant.at is None:
-        return None
-    return board.relative_neighbour(grid, combatant.at, combatant.facing, where)
+        return ()
+    return (board.relative_neighbour(grid, combatant.at, combatant.facing, where),)

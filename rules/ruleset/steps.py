@@ -237,16 +237,13 @@ class Travel(Step, frozen=True, kw_only=True):
     """Move somebody a number of units; on the board, to the place in the choice `to`, or one cell to a `side`.
 
     `side` names a neighbouring place as the combatant sees it (`left`, `right_rear`, `stay`); `heading` is a facing of
-    the board in which they go straight on. `forward` takes a shortest way into the three cells ahead at each step if
-    there is one, `nearing` one that never leads farther from a combatant. `facing` is the facing afterwards.
+    the board in which they go straight on. `facing` is the facing afterwards.
     """
 
     travel: NumberFormula
     to: str = ""
     side: TextFormula | None = None
     heading: NumberFormula | None = None
-    forward: FlagFormula | None = None
-    nearing: str = ""
     facing: NumberFormula | None = None
     on: str = "self"
 
