@@ -14,7 +14,11 @@ def test_commands(walk, words, plain_look, approved):
     desk, field = QMainWindow(), QLineEdit("the desk")
     desk.setCentralWidget(field)
     steps = walk(desk, 700, 500)
-    entries = [Entry("Undo", list, "Fight", "Ctrl+Z"), Entry("Add fighter", list), Entry("Find", list, icon="search")]
+    entries = [
+        Entry("Undo", list, "Fight", "Ctrl+Z"),
+        Entry("Add fighter", list),
+        Entry("Find", list, icon=plain_look.icon("search")),
+    ]
     box = CommandBox(desk, (partial(list, entries),), words, plain_look)
     steps.call("open", box.open)
     steps.do("'f' Down Down Backspace 'zzz' Esc")

@@ -117,7 +117,7 @@ class _Description:
         """Yield the properties that differ from those of a widget that nobody has set up."""
         plain, meta = self._untouched(widget), widget.metaObject()
         for number in range(meta.propertyCount()):
-            name = meta.property(number).name()
+            name = str(meta.property(number).name())
             if name in PASSED_OVER or meta.indexOfProperty(name) != number:
                 continue
             value = widget.property(name)

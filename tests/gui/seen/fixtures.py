@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QFont, QFontDatabase, QIcon, QPainter, QPixmap
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QFont,
+    QFontDatabase,
+    QIcon,
+    QPainter,
+    QPixmap,
+)
 from PySide6.QtWidgets import QApplication, QWidget
 
 import gui.theme.look
@@ -103,9 +112,9 @@ class _Ears:
     def __init__(self, told: list[str]) -> None:
         self._told = told
 
-    def updateAccessibility(self, event: object) -> None:
+    def updateAccessibility(self, event: QAccessibleEvent) -> None:
         """Note what is announced."""
-        if event.type() == QAccessible.Event.Announcement:
+        if isinstance(event, QAccessibleAnnouncementEvent):
             self._told.append(f"says: {event.message()!r}")
 
 

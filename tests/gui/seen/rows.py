@@ -41,8 +41,8 @@ class Rows:
         model = view.model()
         if model is None or isinstance(view, QHeaderView):
             return
-        if hasattr(view.itemDelegate(), "forget"):
-            view.itemDelegate().forget()
+        # What a delegate has painted before it takes from its memory.
+        getattr(view.itemDelegate(), "forget", list)()
         if isinstance(view, QTableView):
             yield from self._heads(model, view.horizontalHeader())
         elif isinstance(view, QTreeView) and not view.isHeaderHidden():
@@ -79,7 +79,7 @@ class Rows:
             if model.rowCount(first):
                 yield from self._below(view, model, first, f"{inner}  ")
 
-    def _data(self, data: dict[Role, Any]) -> str:
+    def _data(self, data: dict[Qt.ItemDataRole, Any]) -> str:
         shown = data.pop(Role.DisplayRole, None)
         known = {
             role: value
@@ -91,7 +91,7 @@ class Rows:
         parts = (f"{role.name.removesuffix('Role')}={self._value(role, value)}" for role, value in known.items())
         return " ".join([repr(shown) if isinstance(shown, str) else str(shown), *parts])
 
-    def _value(self, role: Role, value: Any) -> str:
+    def _value(self, role: Qt.ItemDataRole, value: Any) -> str:
         match value:
             case QIcon():
                 return f"<{self._terms.picture(value.cacheKey())}>"

@@ -160,17 +160,21 @@ def settle(panel: QWidget) -> None:
         QApplication.processEvents()
         QThreadPool.globalInstance().waitForDone()
         QApplication.processEvents()
-        timers = [
-            each for each in panel.window().findChildren(QTimer) if each.isActive() and each.interval() < PATIENCE
-        ]
-        for timer in timers:
-            QApplication.sendEvent(timer, QTimerEvent(timer.timerId()))
-        works = [each for each in panel.window().findChildren(Background) if each.is_running]
-        if not timers and not works and _stands_still(panel):
+        if not _is_at_work(panel) and _stands_still(panel):
             return
-        if works:
-            QTest.qWait(1)
-    raise TimeoutError(f"{[type(each.parent()).__name__ for each in timers]} and {works} do not come to an end.")
+    raise TimeoutError(f"{type(panel).__name__} does not come to rest.")
+
+
+def _is_at_work(panel: QWidget) -> bool:
+    """Return whether a timer was to fire, which it then does at once, or a thread is still working."""
+    parts = panel.window().findChildren(QObject)
+    timers = [each for each in parts if isinstance(each, QTimer) and each.isActive() and each.interval() < PATIENCE]
+    for timer in timers:
+        QApplication.sendEvent(timer, QTimerEvent(timer.timerId()))
+    works = [each for each in parts if isinstance(each, Background) and each.is_running]
+    if works:
+        QTest.qWait(1)
+    return bool(timers or works)
 
 
 def _stands_still(panel: QWidget) -> bool:
