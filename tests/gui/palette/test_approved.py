@@ -58,3 +58,20 @@ def test_locked(walk, yard, words, plain_look, approved):
     steps.do("Return")
     steps.call("back to now", yard.back_to_now)
     approved(steps.text)
+
+
+def test_talk_and_parts(walk, yard, words, plain_look, approved):
+    panel = PalettePanel(yard, words, plain_look)
+    steps = walk(panel, 420, 420, yard)
+    steps.do("'anna thrust wolf' Return Esc")
+    steps.call("give up", yard.abandon)
+    steps.do("'anna thrust nobody' Return Esc")
+    steps.call("only the body", partial(panel.show_only, "body"))
+    steps.call("only what is not there", partial(panel.show_only, "nothing"))
+    steps.call("everything", partial(panel.show_only, ""))
+    steps.call("choose to walk", partial(choose, panel, "walk"))
+    steps.do("Right Left Tab Right F4 Esc '2' Esc")
+    steps.call("rule on the rising", partial(choose, panel, "rise"))
+    steps.call("rule", panel.view.acts.rule)
+    steps.do("'so be it' Return")
+    approved(steps.text)
