@@ -254,7 +254,6 @@ class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     on: tuple[str, ...]
     when: FlagFormula | None = field(name="if", default=None)
     value: NumberFormula
-    cite: str = ""
 
 
 class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
