@@ -5,7 +5,7 @@ from functools import partial
 
 from rules.board.formation import Formation, filled, formed
 from rules.board.grid import Grid, direction, distance, facings, rotate, step
-from rules.facts.terrain import ground_of
+from rules.facts.terrain import solid_cells
 from rules.state.encounter import Encounter
 from rules.values import Place
 
@@ -29,7 +29,7 @@ def places_of_newcomers(
     friends = [each.at for each in there if each.side == side and each.at is not None]
     foes = [(each.at, each.facing) for each in there if each.side != side and each.at is not None]
     leader, facing = _head(grid, friends, foes, home)
-    taken = {each.at for each in there if each.at is not None} | ground_of(encounter.terrain, grid).solid
+    taken = {each.at for each in there if each.at is not None} | solid_cells(encounter.terrain)
     return tuple((place, facing) for place in formed(grid, formation, leader, facing, number, taken))
 
 
@@ -45,7 +45,7 @@ def places_in_area(
     facing = _facing(grid, area, foes)
     # A marked area has straight sides, so on squares its ranks are rows or columns even if the foe lies aslant.
     front = rotate(grid, facing, -1) if grid.shape == "square" and facing % 2 else facing
-    places = filled(grid, area, front, number, {*taken, *ground_of(encounter.terrain, grid).solid})
+    places = filled(grid, area, front, number, {*taken, *solid_cells(encounter.terrain)})
     return tuple((place, facing) for place in places) if len(places) == number else ()
 
 

@@ -5,7 +5,7 @@ from rules.board.grid import distance
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, names
 from rules.facts.figures import cells_of
-from rules.facts.places import BETWEEN, spelled_cells
+from rules.facts.places import BETWEEN, spelled_cells, spelled_place
 from rules.formula.formulas import Unknown
 from rules.values import Number, Place, Value
 
@@ -43,6 +43,12 @@ def who_in(facts: Facts, cells: str) -> str:
     book = facts.book
     order = dict.fromkeys((*book.encounter.order, *book.encounter.combatants))
     return BETWEEN.join(id for id in order if not area.isdisjoint(cells_of(book, id)))
+
+
+def has_ground(facts: Facts, cells: str, kind: str) -> bool:
+    """Return whether one of some cells has a kind of ground."""
+    drawn = facts.book.encounter.terrain.cells
+    return any(drawn.get(spelled_place(place), "") == kind for place in cells_meant(facts, cells))
 
 
 def how_many(_facts: Facts, several: Value) -> Number:

@@ -202,6 +202,8 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     for path, script in way_scripts(ruleset):
         yield path, script, vocabularies.way(script)
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
+    yield "way.rise", ruleset.way.rise, vocabularies.own
+    yield "way.drop", ruleset.way.drop, vocabularies.own
     yield "footprints", ruleset.footprints, vocabularies.own
     yield "ground", ruleset.ground, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own

@@ -195,7 +195,7 @@ class Fact(Entry, frozen=True, kw_only=True):
 
     type: Literal["number", "text", "flag", "list"] = "number"
     values: tuple[str, ...] = ()
-    measure: Literal["", "distance", "arc", "entered", "in_front", "room", "sight", "light", "higher"] = ""
+    measure: Literal["", "distance", "arc", "entered", "in_front", "room", "sight", "shelter", "light", "higher"] = ""
     via: str = ""
     default: AnyFormula | None = None
 

@@ -36,7 +36,18 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     """Return the ids that need an entry, by section of the text file."""
     ids: dict[str, set[str]] = defaultdict(set)
     ids["ruleset"] |= set(RULESET_WORDS)
-    for section in ("groups", "actions", "attributes", "values", "pools", "skills", "traits", "items", "positions"):
+    for section in (
+        "groups",
+        "actions",
+        "attributes",
+        "values",
+        "pools",
+        "skills",
+        "traits",
+        "items",
+        "positions",
+        "ground",
+    ):
         ids[section] |= getattr(ruleset, section).keys()
     for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests"):
         ids[section] |= getattr(ruleset, section).keys()
