@@ -9,6 +9,7 @@ hexes. Facings count round, so that every whole number names one.
 """
 
 from enum import StrEnum
+from math import floor
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -94,6 +95,16 @@ def way(grid: Grid, a: Place, b: Place) -> tuple[Place, ...]:
         a = step(grid, a, direction(grid, a, b))
         places.append(a)
     return tuple(places)
+
+
+def in_units(grid: Grid, cells: int) -> int | float:
+    """Return how many of the grid's units so many cells measure."""
+    return cells * grid.scale
+
+
+def in_cells(grid: Grid, units: int | float) -> int:
+    """Return how many whole cells lie within a distance in the grid's units; below 0 for a negative distance."""
+    return floor(units / grid.scale)
 
 
 def facings(grid: Grid) -> int:

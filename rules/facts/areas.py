@@ -1,7 +1,7 @@
 """Facts about areas of the board: their cells, and who is in them. Several cells, or several people, are one text."""
 
 from rules.board import areas
-from rules.board.grid import distance
+from rules.board.grid import distance, in_cells, in_units
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, names
 from rules.facts.figures import cells_of
@@ -11,25 +11,27 @@ from rules.values import Number, Place, Value
 
 
 def burst(facts: Facts, at: str, radius: Number) -> str:
-    """Return the cells within a distance of one. Raises Unknown if it names no cell."""
-    return spelled_cells(areas.burst(facts.book.rulebook.ruleset.grid, _cell(facts, at), int(radius)))
+    """Return the cells within a distance of one, in units of the grid. Raises Unknown if it names no cell."""
+    grid = facts.book.rulebook.ruleset.grid
+    return spelled_cells(areas.burst(grid, _cell(facts, at), in_cells(grid, radius)))
 
 
 def ring(facts: Facts, at: str, radius: Number) -> str:
     """Return the cells at exactly a distance from one. Raises Unknown if it names no cell."""
-    return spelled_cells(areas.ring(facts.book.rulebook.ruleset.grid, _cell(facts, at), int(radius)))
+    grid = facts.book.rulebook.ruleset.grid
+    return spelled_cells(areas.ring(grid, _cell(facts, at), in_cells(grid, radius)))
 
 
 def cone(facts: Facts, at: str, towards: str, length: Number) -> str:
     """Return the cells of a cone from one towards another. Raises Unknown if one of them names no cell."""
     grid = facts.book.rulebook.ruleset.grid
-    return spelled_cells(areas.cone(grid, _cell(facts, at), _cell(facts, towards), int(length)))
+    return spelled_cells(areas.cone(grid, _cell(facts, at), _cell(facts, towards), in_cells(grid, length)))
 
 
 def ray(facts: Facts, at: str, towards: str, length: Number) -> str:
     """Return the cells under a line from one towards another. Raises Unknown if one of them names no cell."""
     grid = facts.book.rulebook.ruleset.grid
-    return spelled_cells(areas.ray(grid, _cell(facts, at), _cell(facts, towards), int(length)))
+    return spelled_cells(areas.ray(grid, _cell(facts, at), _cell(facts, towards), in_cells(grid, length)))
 
 
 def who_in(facts: Facts, cells: str) -> str:
@@ -62,9 +64,9 @@ def among(_facts: Facts, several: Value, who: str) -> bool:
 
 
 def extent(facts: Facts, cells: str) -> Number:
-    """Return the greatest distance between two of some cells."""
+    """Return the greatest distance between two of some cells, in units of the grid."""
     grid, those = facts.book.rulebook.ruleset.grid, cells_meant(facts, cells)
-    return max((distance(grid, one, other) for one in those for other in those), default=0)
+    return in_units(grid, max((distance(grid, one, other) for one in those for other in those), default=0))
 
 
 def parts_of(several: Value) -> tuple[str, ...]:

@@ -24,8 +24,9 @@ def is_placed(facts: Facts, who: str) -> bool:
 
 
 def apart(facts: Facts, one: str, other: str) -> Number:
-    """Return the least distance between combatants or cells, in cells."""
-    return distance_between(_grid(facts), _meant(facts, one), _meant(facts, other))
+    """Return the least distance between combatants or cells, in units of the grid."""
+    grid = _grid(facts)
+    return board.in_units(grid, distance_between(grid, _meant(facts, one), _meant(facts, other)))
 
 
 def inside(facts: Facts, who: str, cells: str) -> bool:

@@ -10,7 +10,7 @@ from rules.board.grid import Grid, step
 from rules.board.ground import PLAIN, Ground, sides
 from rules.board.sight import NO_COVERS, NO_SCREENS, Covers, Screens, screens
 from rules.facts.book import Facts
-from rules.facts.places import BETWEEN, place_of
+from rules.facts.places import BETWEEN, cell_of
 from rules.ruleset.course import GroundKind
 from rules.ruleset.sections import Ruleset
 from rules.state.terrain import Terrain
@@ -100,7 +100,7 @@ def covers_of(terrain: Terrain, ruleset: Ruleset) -> Covers:
 
 def border_of(text: str, grid: Grid) -> tuple[Place, Place] | None:
     """Parse a border: `0,0|1,0`; return None for anything else than two cells that share a side."""
-    one, other = (place_of(part) for part in (*text.split(BETWEEN, 1), "")[:2])
+    one, other = (cell_of(part) for part in (*text.split(BETWEEN, 1), "")[:2])
     if one is None or other is None or other not in (step(grid, one, facing) for facing in sides(grid)):
         return None
     return one, other
@@ -126,7 +126,7 @@ def _is_open(facts: Facts, rule: GroundKind) -> bool:
 
 def _by_place(layer: Mapping[str, _Kind]) -> Iterator[tuple[Place, _Kind]]:
     """Yield a layer by its cells, without what is no cell."""
-    return ((place, kind) for text, kind in layer.items() if (place := place_of(text)) is not None)
+    return ((place, kind) for text, kind in layer.items() if (place := cell_of(text)) is not None)
 
 
 def _by_border(layer: Mapping[str, _Kind], grid: Grid) -> Iterator[tuple[tuple[Place, Place], _Kind]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, Final, TypeGuard
 
-from rules.facts.places import place_of
+from rules.facts.places import cell_of
 from rules.facts.terrain import border_of
 from rules.ruleset.sections import Ruleset
 from rules.scenario.values import ScenarioError, as_table, check_known
@@ -61,7 +61,7 @@ def _layer(
 
 def _is_cell(text: str) -> str:
     """Return what is wrong with a cell; empty if nothing is."""
-    return "scenario.no_cell" if place_of(text) is None else ""
+    return "scenario.no_cell" if cell_of(text) is None else ""
 
 
 def _is_border(ruleset: Ruleset, text: str) -> str:
@@ -69,7 +69,7 @@ def _is_border(ruleset: Ruleset, text: str) -> str:
 
 
 def _is_either(ruleset: Ruleset, text: str) -> str:
-    return "" if place_of(text) is not None else _is_border(ruleset, text)
+    return "" if cell_of(text) is not None else _is_border(ruleset, text)
 
 
 def _kind(known: Collection[str], what: str, value: object, path: str) -> str:

@@ -23,7 +23,7 @@ from rules.values import Value
 from rules.words.messages import Message, message_of
 
 _PATTERNS: Mapping[str, tuple[re.Pattern[str], str]] = {
-    "place": (re.compile(r"-?\d+,-?\d+"), "scenario.place_not"),
+    "place": (re.compile(r"-?\d+,-?\d+(>-?\d+,-?\d+)*"), "scenario.place_not"),
     "cells": (re.compile(r"-?\d+,-?\d+(\|-?\d+,-?\d+)*"), "scenario.cells_not"),
     "border": (re.compile(r"-?\d+,-?\d+\|-?\d+,-?\d+"), "scenario.border_not"),
 }

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.board.grid import Grid, adjacent, distance, neighbours
 from rules.facts.board_facts import first_free, inside, line_between, side_of
 from rules.facts.book import FactBook, Facts
-from rules.facts.ways import beside, has_way, path_to, sharpest_turn, shortest_way, way_to, within_reach
+from rules.facts.ways import beside, has_way, path_to, sharpest_turn, shortest_way, way_through, way_to, within_reach
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -170,3 +170,39 @@ def test_the_sharpest_turn_of_a_path_counts_from_the_facing_at_its_start() -> No
         path_to(facts, "nowhere")
     with pytest.raises(Unknown):
         sharpest_turn(facts_of(BOOKS["hex"], None, {}), "1,0")
+
+
+@given(
+    st.sampled_from(("square", "hex")),
+    st.dictionaries(cells, st.sampled_from("ab"), max_size=20),
+    st.lists(cells, min_size=2, max_size=4),
+)
+def test_a_way_of_ones_own_goes_through_its_stops_and_is_as_long_as_its_legs(shape, others, stops) -> None:
+    facts = facts_of(BOOKS[shape], (0, 0), others)
+    closed = {place for place, side in others.items() if side == "b"}
+    legs, here = [], (0, 0)
+    for stop in stops:
+        away = {place: side for place, side in others.items()}
+        legs.append(way_to(facts_of(BOOKS[shape], here, away), f"{stop[0]},{stop[1]}") if stop != here else 0)
+        here = stop
+    spelled = ">".join(f"{column},{row}" for column, row in stops)
+    is_open = closed.isdisjoint(stops[:-1]) and all(length <= 2 * 2 * SIZE for length in legs)
+    assert has_way(facts, spelled) == is_open
+    if is_open:
+        assert way_to(facts, spelled) == sum(legs) == len(path := way_through(facts, (0, 0), stops))
+        assert not path or path[-1] == stops[-1]
+        assert {*stops} <= {(0, 0), *path}
+
+
+def test_diagonals_by_turns_are_counted_over_the_whole_way() -> None:
+    reading = read_ruleset(
+        {"ruleset.toml": "id = 'plain'\nformat = 1\n[grid]\nshape = 'square'\ndiagonal = 'alternate'\n"}
+    )
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    facts = facts_of(rulebook, (0, 0), {})
+    assert way_to(facts, "1,1") == 1
+    assert way_to(facts, "1,1>2,2") == way_to(facts, "2,2") == 3
+
+
+def test_a_way_may_lead_back_to_its_start() -> None:
+    assert way_to(facts_of(BOOKS["square"], (0, 0), {}), "0,2>0,0") == 4
