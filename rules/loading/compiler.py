@@ -33,6 +33,7 @@ from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedMo
 from rules.ruleset.scripts import moments, way_scripts
 from rules.ruleset.sections import (
     SEVERAL,
+    WHOSE,
     Action,
     Choice,
     ContestRule,
@@ -128,7 +129,8 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[Choice, i
 
 def _add_own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
     """Add a reader for each need that depends on one combatant only, so that all actions share its result."""
-    inline = [need for action in ruleset.actions.values() for need in action.needs if isinstance(need, OwnNeed)]
+    actions = ruleset.actions.values()
+    inline = [need for each in actions for need in (*_whose(each), *each.needs) if isinstance(need, OwnNeed)]
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
             own[f"need:{need.when.source}"] = partial(_met, need.when)
@@ -167,7 +169,7 @@ def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
                 return found
     for id, action in ruleset.actions.items():
         vocabulary = vocabularies.action(action, action.costs)
-        found.extend(_action_problems(id, action, ruleset, vocabulary, checks))
+        found.extend(_action_problems(id, action, ruleset, vocabulary, vocabularies.own, checks))
         if len(found) > MOST_PROBLEMS:
             break
     return found
@@ -259,11 +261,15 @@ class _FormulaChecks:
 
 
 def _action_problems(
-    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, checks: _FormulaChecks
+    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, own: Vocabulary, checks: _FormulaChecks
 ) -> Iterator[tuple[str, Message]]:
-    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope."""
+    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope.
+
+    `own` is the vocabulary of one combatant alone, which says whose the action is.
+    """
     for place, formula in formulas(action, f"actions.{id}"):
-        yield from ((place, fault) for fault in checks.faults(formula, vocabulary, place))
+        scope = own if formula is action.whose else vocabulary
+        yield from ((place, fault) for fault in checks.faults(formula, scope, place))
     price = ruleset.prices.get(action.price, Price())
     shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
     for name, need in _needs(action, price, ruleset).items():
@@ -279,9 +285,16 @@ def _formula_fault(problem: FormulaProblem, formula: Formula) -> Message:
     return message_of("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
 
 
+def _whose(action: Action) -> tuple[OwnNeed, ...]:
+    """Return the need that an action is the combatant's own, if not everybody has it."""
+    return () if action.whose is None else (OwnNeed(id=WHOSE, when=action.whose, cite=action.cite),)
+
+
 def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
     """Return the needs of an action by id, those of its price first, without the waived ones."""
-    needs: dict[str, Need] = {}
+    needs: dict[str, Need] = (
+        {} if action.whose is None else {WHOSE: OwnNeed(id=WHOSE, when=action.whose, cite=action.cite)}
+    )
     for each in (*price.needs, *action.needs):
         id = each if isinstance(each, str) else each.id
         need = ruleset.needs.get(each) if isinstance(each, str) else each

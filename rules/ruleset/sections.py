@@ -268,6 +268,10 @@ class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cite: str = ""
 
 
+WHOSE = "whose"
+"""The id of the need that an action is the combatant's own."""
+
+
 class OwnNeed(Need, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A need of one action; other actions may use the same id for a similar need."""
 
@@ -347,6 +351,9 @@ class Action(Entry, frozen=True, kw_only=True):
     `turns` is the number of turns it still takes: the palette shows their total, each turn pays for one.
 
     `usual` says that people do it in most fights: a plain attack, a plain move. A palette may show it first.
+
+    `whose` says who has the action at all, such as those with a spell, a trait or a form: nobody else sees it. It may
+    ask about the combatant alone, and counts as a need of that name.
     """
 
     group: str
@@ -365,6 +372,7 @@ class Action(Entry, frozen=True, kw_only=True):
     parts_waive: tuple[str, ...] = ()
     reaction: str = ""
     offered: bool = True
+    whose: FlagFormula | None = None
     usual: bool = False
     table: bool = False
     score: NumberFormula | None = None

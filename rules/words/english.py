@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "kind.counter": "counter",
         "kind.field": "field",
         "kind.field_of": "field of {id}",
+        "kind.field_of_condition": "field of the condition",
         "kind.field_of_gear": "field of gear",
         "kind.ground": "kind of ground",
         "kind.light": "kind of light",
