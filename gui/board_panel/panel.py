@@ -59,8 +59,11 @@ BRUSH_WORDS: Mapping[Brush, str] = {
     "wall": "board.draw_wall",
     "window": "board.draw_window",
     "door": "board.draw_door",
+    "low_wall": "board.draw_low_wall",
+    "curtain": "board.draw_curtain",
     "solid": "board.draw_solid",
     "difficult": "board.draw_difficult",
+    "shelter": "board.draw_cover",
     "dim": "board.draw_dim",
     "dark": "board.draw_dark",
     "raise": "board.draw_raise",
@@ -378,7 +381,7 @@ class BoardPanel(ContentPanel):
         """Change the ground of the board by a stroke."""
         if self._desk.may_act():
             ground = self.view.picture.ground
-            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights)))
+            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights, ground.cover)))
 
     @Slot(str)
     def _aim(self, who: str) -> None:

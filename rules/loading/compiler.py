@@ -32,6 +32,7 @@ from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, ContestRules, Te
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
 from rules.ruleset.scripts import moments, way_scripts
 from rules.ruleset.sections import (
+    SEVERAL,
     WHOSE,
     Action,
     Choice,
@@ -226,6 +227,8 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     for path, script in way_scripts(ruleset):
         yield path, script, vocabularies.way(script)
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
+    yield "way.rise", ruleset.way.rise, vocabularies.own
+    yield "way.drop", ruleset.way.drop, vocabularies.own
     yield "footprints", ruleset.footprints, vocabularies.own
     yield "ground", ruleset.ground, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own
@@ -436,6 +439,11 @@ def _mendable_by(
 ) -> Mapping[str, frozenset[str]]:
     """Return for each need of an action and its parts the choices of the action that could meet it."""
     mendable = {id: depends_on for id, depends_on in own.items() if depends_on}
+    # A choice of several things objects under its own name if it names too many or wrong ones.
+    several = {name: choice for name, choice in action.choices.items() if choice.kind in SEVERAL}
+    for name, choice in several.items():
+        bounds = [formula for formula in (choice.low, choice.high, choice.when) if formula is not None]
+        mendable[name] = Dependencies(inputs, action, {}).of(*bounds) | {name}
     for part in action.parts if depth < DEEPEST_PARTS else ():
         inner = ruleset.actions[part.action]
         dependencies = Dependencies(inputs, inner, {**inner.spends, **inner.costs})

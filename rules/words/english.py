@@ -345,6 +345,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "scenario.no_radius": "the radius of a light is a whole number of cells from 0 to {most}.",
         "scenario.no_cell": "'{text}' is no cell; write '3,-2'.",
         "scenario.no_border": "'{text}' is no border of two cells that share a side; write '0,0|1,0'.",
+        "scenario.cells_not": "cells are a list of places such as [[3, -2], [3, -1]], not {value}.",
         "scenario.place": "a place must be a list of two whole numbers.",
         "scenario.place_not": "a place must be a list of two whole numbers, not {value}.",
         "scenario.border_not": "a border must be a list of two places, not {value}.",
