@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from rules.dice.odds import OddsTable
+from rules.dice.odds_table import OddsTable
 from rules.formula.formulas import NumberFormula
 from rules.ruleset.roll_rules import ContestRules, TestRules
 from rules.ruleset.sections import Action, Choice, Figure, Modifier, Need, Ruleset

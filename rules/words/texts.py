@@ -41,6 +41,8 @@ KINDS = (
     "needs",
     "mods",
     "tests",
+    "decks",
+    "kinds",
     "questions",
     "notes",
     "sections",

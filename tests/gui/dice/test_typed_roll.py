@@ -5,7 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.dice.typed_roll import Refused, read_typed
-from rules.dice.values import OpenEnded, Pool, next_die, parse_dice, read, total_of
+from rules.dice.faces import next_faces, total_of
+from rules.dice.notation import parse_dice
+from rules.dice.rolling import read
+from rules.dice.values import OpenEnded, Pool
 
 EXPLODING = OpenEnded(20, up=20, down=1)
 POOL = Pool(always=(6, 6), extra=1, extra_sides=6)

@@ -5,7 +5,7 @@ from math import isclose
 import pytest
 from msgspec.structs import replace
 
-from rules.dice.values import parse_dice
+from rules.dice.notation import parse_dice
 from rules.palette.roll_classes import RollClasses, coarser
 from rules.resolving.questions import DiceQuestion, Opponent, RollQuestion
 from tests.rules.play.test_random_play import loaded

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.dice.odds import OddsTable
-from rules.dice.values import parse_dice
+from rules.dice.odds_table import OddsTable
+from rules.dice.notation import parse_dice
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.ruleset import roll_rules
