@@ -293,7 +293,7 @@ def _dice(_facts: Facts, count: Number, sides: Number, read: str = "") -> str:
     return f"{max(1, int(count))}d{int(sides)}{read}"
 
 
-def _joined(_facts: Facts, dice: str, more: str) -> str:
+def _plus_dice(_facts: Facts, dice: str, more: str) -> str:
     return f"{dice}+{more}" if dice and more else dice or more
 
 
@@ -322,7 +322,7 @@ def _preview(_facts: Facts) -> Known:
 FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "given": (Signature((_T,), _F), _given),
     "dice": (Signature((_N, _N, _T), _T, 1), _dice),
-    "joined": (Signature((_T, _T), _T), _joined),
+    "plus_dice": (Signature((_T, _T), _T), _plus_dice),
     "multiplied": (Signature((_T, _N), _T), _multiplied),
     "summed": (Signature((_T, _N), _T), _summed),
     "tagged": (Signature((_T,), _F), _tagged),
