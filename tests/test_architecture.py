@@ -136,7 +136,7 @@ def ids_in(section: object) -> set[str]:
         (imports_past_the_engine, "import json, numpy.linalg", 1),
         (imports_past_the_engine, "from random import Random", 1),
         (imports_past_the_engine, "def f():\n    from storage import campaign", 1),
-        (imports_past_the_engine, "import json\nfrom msgspec import Struct\nfrom rules.dice.values import Dice", 0
+        (imports_past_the_engine, "import json\nfrom msgspec import Struct\nfrom rules.dice.values import Dice", 0),
         (lambdas_in_connect, "button.clicked.connect(partial(lambda: 1))", 1),
         (lambdas_in_connect, "button.clicked.connect(self.perform)\nsorted(a, key=lambda b: b)", 0),
         (broad_excepts, "try: f()\nexcept: g()", 1),

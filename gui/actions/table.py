@@ -46,6 +46,7 @@ SAVE_SCENARIO = Command("campaign.save_scenario", "command.save_scenario", "camp
 NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE
 )
+PACKS = Command("campaign.packs", "command.packs", "campaign", 3)
 INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
 HOUSE_RULES = Command("campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling")
 ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)

@@ -54,17 +54,22 @@ class Chance(Struct, frozen=True):
 class Trail(Struct, frozen=True):
     """The way of a move: its cells from the first to the last, whether it may be taken, and what it is and costs.
 
-    `watched` holds the cells of it in which somebody may react.
+    `watched` holds the cells of it in which somebody may react, `stops` those that the user chose.
     """
 
     cells: tuple[Place, ...] = ()
     is_open: bool = True
     text: str = ""
     watched: tuple[Place, ...] = ()
+    stops: tuple[Place, ...] = ()
 
 
 class GroundPicture(Struct, frozen=True):
-    """What a board is made of: cells that nobody enters or that count double, borders, light and heights."""
+    """What a board is made of: cells that nobody enters or that are difficult, borders, light and heights.
+
+    `grounds` holds the cells with a ground of the ruleset, by its id, `lights` the cells from which light falls, and
+    `cover` the cover of cells and of borders.
+    """
 
     solid: frozenset[Place] = frozenset()
     difficult: frozenset[Place] = frozenset()
@@ -72,6 +77,20 @@ class GroundPicture(Struct, frozen=True):
     dim: frozenset[Place] = frozenset()
     dark: frozenset[Place] = frozenset()
     heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
+    grounds: Mapping[Place, str] = field(default_factory=dict[Place, str])
+    lights: frozenset[Place] = frozenset()
+    cover: Mapping[Place | tuple[Place, Place], int] = field(default_factory=dict[Place | tuple[Place, Place], int])
+
+
+class FogPicture(Struct, frozen=True):
+    """Which cells the players see now, and which they have seen; all others are in fog.
+
+    If it `hides`, nothing of what is in the fog is painted; else the fog is a tint.
+    """
+
+    seen: frozenset[Place] = frozenset()
+    known: frozenset[Place] = frozenset()
+    hides: bool = False
 
 
 class BoardPicture(Struct, frozen=True):
@@ -81,7 +100,7 @@ class BoardPicture(Struct, frozen=True):
     aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since. `map`
     is the picture under the cells. `chances` holds what the act that is shown would do to each combatant, and
     `standpoint` is the nearest cell from which it would be open if it is closed. `ruler` is the cell from which
-    distances are measured.
+    distances are measured. `fog` is what the players do not see, None without any.
     """
 
     shape: str = "square"
@@ -96,6 +115,7 @@ class BoardPicture(Struct, frozen=True):
     chances: Mapping[str, Chance] = field(default_factory=dict[str, Chance])
     standpoint: Place | None = None
     ruler: Place | None = None
+    fog: FogPicture | None = None
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""

@@ -1,6 +1,6 @@
 """The panel of the board: it shows a fight in space, and moves combatants by the rules of their game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
 from gui.board.board_view import BoardView
 from gui.board.brush import Brush, Stroke, drawn
 from gui.board.ground import GroundPictures, change_of
-from gui.board.picture import BoardPicture, Trail
+from gui.board.picture import BoardPicture
 from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
+from gui.board_panel.going import Going
 from gui.board_panel.legend import Legend
 from gui.board_panel.maps import MapTools
-from gui.board_panel.routes import Route, Routes
 from gui.board_panel.routes_ahead import RoutesAhead
 from gui.board_panel.side_area import SideArea
 from gui.combatants.bars import Bars
@@ -74,9 +74,6 @@ SHARE = 0.6
 WHOLE = 16_777_215
 """The greatest height that Qt knows."""
 
-MOST_LISTED = 12
-"""The most moves that the menu of a cell lists."""
-
 
 class BoardPanel(ContentPanel):
     """Shows where everybody stands and where the chosen combatant can go.
@@ -105,10 +102,12 @@ class BoardPanel(ContentPanel):
         self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
         self.view.say_with(self._told)
+        self.going = Going(desk, words, look, self.view, self.ahead, self)
         self.maps = MapTools(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
         self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
         self._ruler: Place | None = None
+        self._pointed: Place | None = None
         self.line = ElidedLabel(lines=2)
         self.legend = Legend(look, self._name_legend)
         bind = BoundWords(words, self)
@@ -131,7 +130,7 @@ class BoardPanel(ContentPanel):
 
     @property
     def menu(self) -> QMenu | None:
-        """The menu that was opened last; None if there was none."""
+        """The menu of the map that was opened last; None if there was none."""
         return self._menu
 
     def show_nothing(self) -> None:
@@ -218,7 +217,8 @@ class BoardPanel(ContentPanel):
         known = self.ahead.known
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
-        return CellWords(desk.fight, self.view.picture, routes, desk.texts, self._words).told(place)
+        picture = self.view.picture
+        return CellWords(desk.fight, picture, routes, desk.texts, self._words).told(place, self.going.before(place))
 
     def _told_briefly(self, place: Place) -> str:
         """Describe a cell without the way to it."""
@@ -276,83 +276,19 @@ class BoardPanel(ContentPanel):
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:
         """Show the way of the chosen combatant to the cell that is pointed at, and what is there."""
-        trail = Trail()
-        if place is not None and self._desk.is_open:
-            chosen = self.view.picture.token(self._desk.selected_id)
-            routes = self.ahead.known
-            if chosen is not None and routes is not None and routes.length(place) and not self.view.picture.at(place):
-                trail = routes.trail(place)
-        self.view.show_trail(trail)
-        self._say("" if place is None else self._told(place))
+        self._pointed = place
+        self.going.show(place)
 
-    @Slot(object, object)
-    def _show_drag(self, who: str | None, place: Place | None) -> None:
-        """Show the way of a combatant who is dragged."""
-        if who is None or place is None:
-            self._show_way(None)
-            return
-        self._choose(who)
-        trail = self.ahead.routes().trail(place) if self._by_rules(who) else self._straight(who, place)
-        self.view.show_trail(trail)
-        self._say(trail.text)
+    @Slot(str)
+    def _say_way(self, way: str) -> None:
+        """Say what is in the cell that is pointed at, which holds the way there, or else a way alone."""
+        there = "" if self._pointed is None or self.view.grasped else self._told(self._pointed)
+        self._say(there or way)
 
     def _say(self, sentence: str) -> None:
         """Show a sentence in the place of the legend, or the legend if it is empty."""
         self.line.setText(sentence)
         self._line_or_legend.setCurrentWidget(self.line if sentence else self.legend)
-
-    def _straight(self, who: str, place: Place) -> Trail:
-        """Return the way of somebody who is put somewhere by hand."""
-        here = self._desk.encounter.combatants[who].at
-        cells = () if here is None else (here, place)
-        return Trail(cells, text=self._words("board.by_hand"))
-
-    def _by_rules(self, who: str) -> bool:
-        """Return whether a combatant moves by the rules: once the fight has begun."""
-        encounter = self._desk.encounter
-        return bool(encounter.turn) and encounter.combatants[who].at is not None
-
-    def _choose(self, who: str) -> None:
-        if who != self._desk.selected_id:
-            self._desk.select(who)
-
-    @Slot(str, object, bool)
-    def _go(self, who: str, place: Place, asks: bool) -> None:
-        """Let a combatant go to a cell."""
-        if not self._desk.may_act():
-            return
-        self._choose(who)
-        if not self._by_rules(who):
-            self._desk.move_to(who, place)
-            return
-        routes = self.ahead.routes()
-        best = routes.best(place)
-        if asks:
-            self._ask(who, place, routes)
-        elif best is not None and best.is_open:
-            self._desk.perform(best.option)
-        else:
-            because = self._words("board.too_far") if best is None else routes.against(best)
-            name = self._desk.encounter.combatants[who].name
-            self._desk.failed.emit(self._words("board.cannot", name=name, because=because))
-
-    def _ask(self, who: str, place: Place, routes: Routes) -> None:
-        """Open a menu of every way to get to a cell."""
-        if self._menu is not None:
-            self._menu.deleteLater()
-        menu = self._menu = QMenu(self)
-        for _, route in zip(range(MOST_LISTED), self._open_ones(place, routes), strict=False):
-            menu.addAction(routes.told(route).replace("&", "&&"), partial(self._take, route))
-        menu.addSeparator()
-        menu.addAction(self._words("board.put_by_hand"), partial(self._desk.move_to, who, place))
-        menu.popup(self.view.mapToGlobal(self.view.spot_of(place).toPoint() + QPoint(self._look.theme.space(2), 0)))
-        menu.setActiveAction(menu.actions()[0])
-
-    def _open_ones(self, place: Place, routes: Routes) -> Iterator[Route]:
-        return (route for route in routes.routes(place) if route.is_open)
-
-    def _take(self, route: Route) -> None:
-        self._desk.perform(route.option)
 
     @Slot(int)
     def _turn(self, steps: int) -> None:
@@ -450,8 +386,12 @@ class BoardPanel(ContentPanel):
         view.picked.connect(desk.select)
         view.aimed.connect(self._aim)
         view.pointed.connect(self._show_way)
-        view.dragged.connect(self._show_drag)
-        view.went.connect(self._go)
+        view.dragged.connect(self.going.show_drag)
+        view.went.connect(self.going.go)
+        view.stopped.connect(self.going.stop_at)
+        view.stepped_back.connect(self.going.step_back)
+        view.gave_up.connect(self.going.forget)
+        self.going.said.connect(self._say_way)
         view.turned.connect(self._turn)
         view.drawn.connect(self._draw)
         view.measured.connect(self.measure)

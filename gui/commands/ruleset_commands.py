@@ -3,6 +3,8 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import resources
 from gui.words.faults import fault_sentences
@@ -12,14 +14,17 @@ from rules.ruleset.sections import Ruleset
 from rules.ruleset.sources import heading_uses, homeless_actions
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, scenario_results
-from storage.rulesets.folders import NoRuleset
-from storage.rulesets.library import whole_folder
+from storage.rulesets.folders import NoRuleset, RulesetFolders
+from storage.rulesets.library import RULES, ruleset_files, whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
 from storage.rulesets.package import AlreadyThere, PackageError, install, pack, read_package
+from storage.rulesets.packs import PACK_SUFFIX, checked_with_pack, is_pack, read_pack, write_pack
 
 
 def check_ruleset(arguments: Namespace) -> int:
-    """Check a ruleset folder and run its scenarios; print every problem, or a summary."""
+    """Check a ruleset folder and run its scenarios, or check a pack; print every problem, or a summary."""
+    if is_pack(arguments.folder):
+        return _check_pack(arguments)
     try:
         files = whole_folder(arguments.folder)
         rulebook = checked_rulebook(files)
@@ -35,6 +40,23 @@ def check_ruleset(arguments: Namespace) -> int:
         return 1
     count = None if arguments.no_scenarios else len(results)
     print(_message_text(message_of("lines", problems=tuple(_soundness(rulebook.ruleset, count))), arguments))
+    return 0
+
+
+def _check_pack(arguments: Namespace) -> int:
+    """Check a folder with a pack together with the ruleset that it extends."""
+    rulesets = known_rulesets()
+    try:
+        pack = read_pack(arguments.folder)
+        folder = rulesets.folder(pack.header.over)
+        base = rulesets.base(folder)
+        below = None if base is None else ruleset_files(base, RULES)
+        rulebook = checked_with_pack(ruleset_files(folder, RULES), pack, below)
+    except (PackageError, NoRuleset, RulesetError) as problem:
+        print(_message_text(problem.full_message, arguments))
+        return 1
+    (summary, *_) = _soundness(rulebook.ruleset, None)
+    print(_message_text(message_of("check.pack", id=pack.header.id, ruleset=summary), arguments))
     return 0
 
 
@@ -62,7 +84,7 @@ def new_ruleset(arguments: Namespace) -> int:
     """Create a ruleset folder to start from."""
     folders = known_rulesets()
     try:
-        like = resources.entry("template") if arguments.like is None else folders.folder(arguments.like)
+        like = _begun_like(arguments.like, folders)
         id = make_ruleset(arguments.folder, like, folders)
     except (NewRulesetError, NoRuleset, RulesetError) as problem:
         print(_message_text(problem.full_message, arguments), file=sys.stderr)
@@ -71,15 +93,34 @@ def new_ruleset(arguments: Namespace) -> int:
     return 0
 
 
+def _begun_like(id: str | None, folders: RulesetFolders) -> Traversable:
+    """Return the folder to begin with: the template, a sample, or another ruleset. Raises NoRuleset."""
+    if id is None:
+        return resources.entry("template")
+    if id in resources.sample_ruleset_ids():
+        return resources.entry("samples", "rulesets", id)
+    return folders.folder(id)
+
+
 def pack_ruleset(arguments: Namespace) -> int:
-    """Pack a ruleset folder into one file."""
+    """Pack the folder of a ruleset, or of a pack, into one file."""
     try:
-        packed = pack(arguments.folder, arguments.file)
+        packed = _packed(arguments.folder, arguments.file)
     except (PackageError, RulesetError) as problem:
         print(_message_text(problem.full_message, arguments), file=sys.stderr)
         return 1
     print(_message_text(message_of("check.packed", path=str(packed)), arguments))
     return 0
+
+
+def _packed(folder: Path, file: Path | None) -> Path:
+    """Write a folder as one file and return its path. Raises PackageError, RulesetError."""
+    if not is_pack(folder):
+        return pack(folder, file)
+    read = read_pack(folder)
+    target = folder.resolve().parent / f"{read.header.id}{PACK_SUFFIX}" if file is None else file
+    write_pack(read, target)
+    return target
 
 
 def install_ruleset(arguments: Namespace) -> int:

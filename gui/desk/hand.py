@@ -184,7 +184,7 @@ def measured_withdrawn(rulebook: Rulebook, encounter: Encounter, who: Collection
     )
 
 
-_Kind = TypeVar("_Kind", bound=str | int)
+_Kind = TypeVar("_Kind")
 
 
 def ground_changed(encounter: Encounter, wanted: TerrainChanged) -> tuple[AnyEvent, ...]:
@@ -195,11 +195,13 @@ def ground_changed(encounter: Encounter, wanted: TerrainChanged) -> tuple[AnyEve
         _new(terrain.borders, wanted.borders, ""),
         _new(terrain.light, wanted.light, ""),
         _new(terrain.heights, wanted.heights, 0),
+        _new(terrain.cover, wanted.cover, 0),
+        _new(terrain.lights, wanted.lights, None),
     )
     return (new,) if new != TerrainChanged() else ()
 
 
-def _new(there: Mapping[str, str | int], wanted: Mapping[str, _Kind], none: str | int) -> Mapping[str, _Kind]:
+def _new(there: Mapping[str, object], wanted: Mapping[str, _Kind], none: object) -> Mapping[str, _Kind]:
     """Return the kinds of what is not so already; what is not there counts as `none`."""
     return {key: kind for key, kind in wanted.items() if there.get(key, none) != kind}
 

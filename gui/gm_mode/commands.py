@@ -76,6 +76,7 @@ def handlers_of_campaign(panels: Panels, windows: DeskWindows) -> Mapping[Comman
         table.ADD_READY: windows.open_ready,
         table.EXPORT_LOG: windows.export_log,
         table.HOUSE_RULES: lambda: windows.house_rules().open_window(),
+        table.PACKS: lambda: windows.packs().open_window(),
         table.INSTALL_RULESET: lambda: windows.installing().ask(),
         table.PLAYER_VIEW: lambda: windows.players().open(),
         table.SHOWN_SIDES: lambda: windows.player_choices().ask_sides(),

@@ -1,9 +1,13 @@
 """What a figure pays for each step on a board: the price of the cell it enters, times what its gait asks."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from msgspec import Struct
 
-from rules.board.grid import Grid, facings
+from rules.board.grid import Grid, facings, neighbours
 from rules.board.window import Window
+from rules.values import Place
 
 
 class Steps(Struct, frozen=True):
@@ -54,3 +58,18 @@ def _alternate(state: int, facing: int) -> Stride:
     if facing % 2 == 0:
         return Stride(state)
     return Stride(1 - state, 1 + state)
+
+
+def price_along(steps: Steps, gait: Gait, path: Sequence[Place]) -> int | None:
+    """Return what a figure pays on a path of touching cells from the first one on; None if one of its steps is closed.
+
+    All cells have to lie in the window of the steps.
+    """
+    state = paid = 0
+    for here, to in pairwise(path):
+        facing = neighbours(steps.window.grid, here).index(to)
+        price, stride = steps.price(steps.window.index(to), facing), gait.strides[state][facing]
+        if not price:
+            return None
+        state, paid = stride.state, paid + price * stride.times
+    return paid

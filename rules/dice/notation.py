@@ -165,6 +165,11 @@ def notation(dice: AnyDice) -> str:
     return f"{told}{dice.add:+d}" if dice.add else told
 
 
+def figures_named(text: str) -> set[str]:
+    """Return the names of figures in notation, however faulty the rest is."""
+    return set(re.findall(r"\{([a-zA-Z0-9_]+)\}", text))
+
+
 def in_hand(text: str) -> str:
     """Return which dice notation names, without how they are read: "1d6+2d10" for "(1d6+2d10)kh"."""
     return _READ.sub("", text)

@@ -102,7 +102,8 @@ def lookups(node: Node) -> Iterator[tuple[Reference, int]]:
         each = waiting.pop()
         if isinstance(each, Name | Call) and each.reference is not None:
             yield each.reference, each.column
-        waiting.extend(reversed(_children(each)))
+        if not isinstance(each, Name | Constant):
+            waiting.extend(reversed(_children(each)))
 
 
 def _children(node: Node) -> tuple[Node, ...]:

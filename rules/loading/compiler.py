@@ -204,6 +204,7 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield path, script, vocabularies.way(script)
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
     yield "footprints", ruleset.footprints, vocabularies.own
+    yield "ground", ruleset.ground, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own
     yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
     yield "turn.spent", ruleset.turn.spent, vocabularies.own
@@ -335,12 +336,12 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], input
     spends = {**price.spends, **action.spends}
     costs = {**price.costs, **action.costs}
     dependencies = Dependencies(inputs, action, {**spends, **costs})
+    named = {*action.choices, *action.let}
     needs = [
-        PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, {*action.choices, *action.let}))
+        PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, named))
         for each, need in _needs(action, price, ruleset).items()
     ]
-    late_ids = _late_ids(action, price, ruleset)
-    late = tuple(need for need in needs if need.id in late_ids)
+    late = tuple(need for need in needs if _asks(need.when, LATE))
     early = tuple(need for need in needs if need not in late)
     return Plan(
         id=id,
@@ -410,14 +411,11 @@ def _mendable_by(
     return mendable
 
 
+LATE = ("score", "odds")
+"""The names that only a rehearsal can give, so that a need that uses one is judged late."""
+
 DEEPEST_PARTS = 4
 """The number of levels of combinations within combinations that are searched."""
-
-
-def _late_ids(action: Action, price: Price, ruleset: Ruleset) -> frozenset[str]:
-    """Return the ids of the needs that depend on the score, which only a rehearsal can give."""
-    needs = _needs(action, price, ruleset)
-    return frozenset(id for id, need in needs.items() if _asks(need.when, ("score", "odds")))
 
 
 def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = ()) -> bool:
@@ -425,5 +423,5 @@ def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = 
     return all(reference.key in own and reference.key not in named for reference in formula.references)
 
 
-def _asks(formula: Formula, names: tuple[str, ...]) -> bool:
+def _asks(formula: Formula, names: Collection[str]) -> bool:
     return any(reference.key in names for reference in formula.references)

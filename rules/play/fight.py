@@ -1,6 +1,6 @@
 """The interface of a fight for the rest of the program: the rules, and the state of the fight."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
@@ -106,9 +106,9 @@ class Fight:
         """Return moves with the usual ones first, of these the shorter and cheaper ones first."""
         return in_order(self.book, moves)
 
-    def move_to(self, move: Move, place: Place) -> Option:
-        """Return a move to a cell as an option, judged for that cell."""
-        return option_to(self.book, move, place)
+    def move_to(self, move: Move, place: Place, through: Sequence[Place] = ()) -> Option:
+        """Return a move to a cell as an option, judged for the way there, which may lead `through` chosen cells."""
+        return option_to(self.book, move, place, through)
 
     def aims(self, chosen: Option) -> Iterator[tuple[str, Option]]:
         """Yield everybody whom an option may be aimed at, with the option at them."""

@@ -53,13 +53,16 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def read(self, name: str, text: str) -> None:
-        """Read a file: characters by id, or one encounter named after the file."""
+        """Read a file: characters by id, or one encounter named after the file.
+
+        Before its folder the name may have that of a pack.
+        """
         try:
             tree = parse_file(name, text)
         except RulesetError as refused:
             self.problems.extend(refused.problems)
             return
-        if name.startswith(f"{CHARACTERS}/"):
+        if PurePosixPath(name).parent.name == CHARACTERS:
             self._note_places(name, key_lines(text, CHARACTERS))
             for id, told in tree.items():
                 self._keep(self.characters, name, f"{CHARACTERS}.{id}", told, PresetCharacter)

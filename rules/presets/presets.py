@@ -5,7 +5,9 @@ They are read on demand (`preset_file`), never with the ruleset itself.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -64,6 +66,16 @@ class Presets(Struct, frozen=True):
     ruleset: str
     characters: Mapping[str, PresetCharacter]
     fights: Mapping[str, PresetEncounter]
+
+
+def sheet_tables(ready: Presets) -> dict[str, dict[str, Any]]:
+    """Return the preset characters by id, each as the keys of a combatant in a scenario."""
+    return {id: _sheet_table(told) for id, told in ready.characters.items()}
+
+
+def _sheet_table(told: PresetCharacter) -> dict[str, Any]:
+    table = msgspec.json.decode(msgspec.json.encode(told), type=dict[str, Any])
+    return {key: value for key, value in table.items() if value and key not in ("cite", "beast")}
 
 
 def character_of(ready: Presets, id: str, texts: Texts) -> Character:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from rules.board import grid as board
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.frame import Frame
-from rules.facts.places import place_of, spelled_place
-from rules.facts.ways import can_step, shortest_way
+from rules.facts.places import spelled_place, stops_of
+from rules.facts.ways import can_step, way_through
 from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.steps import Push, Script, Travel
@@ -28,16 +28,16 @@ def run_travel(resolution: Resolution, frame: Frame, step: Travel, run: Run) -> 
     who = frame.who_is(step.on)
     facts = frame.facts(resolution.book)
     distance = floor(step.travel.evaluate_number(facts))
-    to = place_of(str(frame.known.get(step.to, ""))) if step.to else None
-    if to is None and step.side is not None:
-        to = _beside(resolution, who, step.side.evaluate_text(facts))
+    stops = stops_of(str(frame.known.get(step.to, ""))) if step.to else ()
+    if not stops and step.side is not None:
+        stops = _beside(resolution, who, step.side.evaluate_text(facts))
     facing = None if step.facing is None else _turned(resolution, who, step.facing.evaluate_number(facts))
     here = resolution.combatant(who).at
-    if here is None or to is None or to == here:
-        if distance or to is not None or facing is not None:
-            resolution.emit(Moved(who, distance, to if here is not None else None, facing))
+    cells = () if here is None else way_through(resolution.book.of(who), here, stops)
+    if not cells:
+        if distance or stops or facing is not None:
+            resolution.emit(Moved(who, distance, here if stops else None, facing))
         return ""
-    cells = shortest_way(resolution.book.of(who), here, to)
     own = frame if who == frame.who else Frame(who)
     return (yield from _Walk(resolution, own, "effect", run).go(cells, distance, facing))
 
@@ -54,12 +54,13 @@ def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Aski
         if distance:
             resolution.emit(Moved(who, distance, cause="push"))
         return ""
-    cells = _pushed(resolution, who, here, there, distance)
-    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, len(cells)))
+    grid = resolution.rulebook.ruleset.grid
+    cells = _pushed(resolution, who, here, there, board.in_cells(grid, distance))
+    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, floor(board.in_units(grid, len(cells)))))
 
 
 def _pushed(resolution: Resolution, who: str, source: Place, start: Place, distance: int) -> tuple[Place, ...]:
-    """Return the cells of a push, up to the first that is taken, or up to a wall."""
+    """Return the cells of a push over so many cells, up to the first that is taken, or up to a wall."""
     ruleset, facts = resolution.rulebook.ruleset, resolution.book.of(who)
     facing = board.direction(ruleset.grid, source, start)
     cells = [board.step(ruleset.grid, start, facing, number) for number in range(distance + 1)]
@@ -107,7 +108,8 @@ class _Walk:
         """Run a script of a step."""
         if self._resolution.rehearsal or not script.steps:
             return ""
-        known: dict[str, Value] = {"out_of": spelled_place(here), "into": spelled_place(to), "made": made}
+        made_units = board.in_units(self._resolution.rulebook.ruleset.grid, made)
+        known: dict[str, Value] = {"out_of": spelled_place(here), "into": spelled_place(to), "made": made_units}
         known["forced"] = self._cause == "push"
         told = {f"{THE_WAY}.{name}": value for name, value in known.items()}
         frame = Frame(self._who, self._frame.plan, {**self._frame.known, **told})
@@ -134,10 +136,10 @@ def _turned(resolution: Resolution, who: str, facing: Number) -> int | None:
     return None if facing == resolution.combatant(who).facing else facing
 
 
-def _beside(resolution: Resolution, who: str, side: str) -> Place | None:
-    """Return the cell on one side of a combatant, as they see it; None off the board or without such a side."""
+def _beside(resolution: Resolution, who: str, side: str) -> tuple[Place, ...]:
+    """Return the cell on one side of a combatant, as they see it; nothing off the board or without such a side."""
     grid, combatant = resolution.rulebook.ruleset.grid, resolution.combatant(who)
     where = next((known for known in board.wheres(grid) if known == side), None)
     if where is None or combatant.at is None:
-        return None
-    return board.relative_neighbour(grid, combatant.at, combatant.facing, where)
+        return ()
+    return (board.relative_neighbour(grid, combatant.at, combatant.facing, where),)

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from rules.board.grid import Grid
 from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula
-from rules.ruleset.course import Footprint, Turn, Way
+from rules.ruleset.course import Footprint, GroundKind, Turn, Way
 from rules.ruleset.entries import Entry
 from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
@@ -419,16 +419,23 @@ class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A whole ruleset."""
+    """A whole ruleset; `over` is the ruleset whose files it is laid over, empty if it stands by itself.
+
+    `renamed` gives, for each section, the present id of entries that an earlier version had under another
+    (`renamed.items.saber = "sabre"`).
+    """
 
     id: str
     format: Literal[1]
     version: str = "1"
+    over: str = ""
     cite: str = ""
+    renamed: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     sources: tuple[SourceDocument, ...] = ()
     grid: Grid = Grid()
     turn: Turn = Turn()
     way: Way = Way()
+    ground: Mapping[str, GroundKind] = field(default_factory=dict[str, GroundKind])
     footprints: Mapping[str, Footprint] = field(default_factory=dict[str, Footprint])
     sheet: Sheet = Sheet()
     creation: Creation = Creation()

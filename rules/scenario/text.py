@@ -1,12 +1,15 @@
 """Writing a fight as the text of a scenario file, with all that such a file can hold."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias, cast
+
+from msgspec.structs import asdict
 
 from rules.state.character import Item
 from rules.state.encounter import Combatant, Condition, Encounter
-from rules.values import Value
+from rules.state.terrain import LightSource
+from rules.values import Reply, Value
 
 LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes"]
 """The parts of a fight that a scenario file cannot hold: initiative, stated facts, the round, and notes on sheets."""
@@ -20,6 +23,29 @@ def scenario_text(encounter: Encounter, name: str = "") -> str:
     if not encounter.combatants:
         raise ValueError("a scenario needs at least one combatant")
     return "\n".join(_lines(encounter, name)) + "\n"
+
+
+def step_text(
+    word: str, entry: Mapping[str, Value | Sequence[Reply]], expect: Mapping[str, Value] | None = None
+) -> str:
+    """Return the text of one step, such as `do` with the actor, the action, its choices and its `replies`."""
+    told = ", ".join(f"{_key(key)} = {_any(value)}" for key, value in entry.items())
+    lines = ["[[step]]", f"{word} = {{ {told} }}"]
+    return "\n".join([*lines, f"expect = {_table(expect)}"] if expect else lines) + "\n"
+
+
+def state_text(who: str, key: str, figures: Mapping[str, Value]) -> str:
+    """Return the text of a step that checks figures of one combatant, such as their `pools`."""
+    return f"[[step]]\nstate = {{ {_key(who)} = {{ {key} = {_table(figures)} }} }}\n"
+
+
+def _any(value: object) -> str:
+    """Write a value, a list of replies, or a reply with its choices."""
+    if isinstance(value, Mapping):
+        return _table(cast("Mapping[str, Value]", value))
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(_any, cast('Sequence[object]', value)))}]"
+    return _value(cast("Value", value))
 
 
 def left_out(encounter: Encounter) -> tuple[LeftOut, ...]:
@@ -44,13 +70,9 @@ def _lines(encounter: Encounter, name: str) -> Iterator[str]:
         yield f"rules = {_table(encounter.rules)}"
     if not encounter.terrain.is_plain:
         terrain = encounter.terrain
-        tables = (
-            ("cells", terrain.cells),
-            ("borders", terrain.borders),
-            ("light", terrain.light),
-            ("heights", terrain.heights),
-        )
-        yield f"terrain = {{ {', '.join(f'{key} = {_table(table)}' for key, table in tables if table)} }}"
+        layers = ((layer, getattr(terrain, layer)) for layer in terrain.__struct_fields__)
+        written = (f"{layer} = {_table(table)}" for layer, table in layers if table)
+        yield f"terrain = {{ {', '.join(written)} }}"
     for combatant in _in_order(encounter):
         yield ""
         yield "[[combatants]]"
@@ -109,7 +131,7 @@ def _list(entries: Iterable[str]) -> str:
     return "[\n" + "".join(f"  {entry},\n" for entry in entries) + "]"
 
 
-def _table(table: Mapping[str, Value]) -> str:
+def _table(table: Mapping[str, Value | LightSource]) -> str:
     return "{ " + ", ".join(f"{_key(key)} = {_value(value)}" for key, value in table.items()) + " }"
 
 
@@ -118,7 +140,9 @@ def _key(key: str) -> str:
     return key if plain.isascii() and plain.isalnum() else _value(key)
 
 
-def _value(value: Value) -> str:
+def _value(value: Value | LightSource) -> str:
+    if isinstance(value, LightSource):
+        return _table(asdict(value))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from rules.state.character import Character, Item
+from rules.state.fog import Fog
 from rules.state.terrain import Terrain
 from rules.state.text_bounds import Id, within
 from rules.values import Number, Place, Value
@@ -79,7 +80,8 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     of those who rolled it, `decks` the cards that are out of each deck, `facts` the facts that the GM entered because
     the board does not give them. `extra_turns` are to come after the current turn; during one, `resume` is the
     combatant after whose turn the order goes on. `house_rules` is the text of the house rules in force. `departed`
-    holds by id those who left, if somebody said how. `terrain` is the ground of the board.
+    holds by id those who left, if somebody said how. `terrain` is the ground of the board, `fog` what the sides know of
+    it.
     """
 
     ruleset: str
@@ -97,6 +99,7 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     house_rules: str = ""
     departed: Mapping[str, Departed] = field(default_factory=dict[str, Departed])
     terrain: Terrain = Terrain()
+    fog: Fog = Fog()
 
     def foes(self, id: str) -> tuple[Combatant, ...]:
         """Everyone on another side than this combatant."""

@@ -1,7 +1,4 @@
-"""The events of a fight: a small closed set, and the effect of each on the encounter.
-
-Everything that the log tells, undo takes back or a replay repeats is one of these.
-"""
+"""The events of a fight, a small closed set, which the log tells and undo takes back, and what each changes."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
@@ -11,9 +8,11 @@ from msgspec.structs import replace
 
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
+from rules.state.fog import Rows, Run, SideFog, joined, without
+from rules.state.renaming import renamed_encounter
 from rules.state.rolled import RolledFigure, Unused
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, CellChange, LightChange
+from rules.state.terrain import TerrainChange, altered
 from rules.values import Number, Place, Value
 
 
@@ -189,13 +188,32 @@ class Moved(Event, frozen=True, tag="moved"):
     off: bool = False
 
 
-class TerrainChanged(Event, frozen=True, tag="board"):
-    """Cells, borders, light and heights of the board were changed; an empty kind, or height 0, clears one."""
+class TerrainChanged(TerrainChange, Event, frozen=True, omit_defaults=True, tag="board"):
+    """Layers of the board were changed."""
 
-    cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
-    borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
-    light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
-    heights: Mapping[str, int] = field(default_factory=dict[str, int])
+
+class FogChanged(Event, frozen=True, tag="fog"):
+    """The fog was switched on or off, or what a side knows of the board changed.
+
+    `on`, `reach` and `dark_hides` are those of the fog; None leaves each as it is. The side has seen the cells `known`
+    too; with `forgotten` it knows only these. The GM shows it the cells `opened`, hides those `veiled`, and leaves
+    those `left` to what its combatants see.
+    """
+
+    on: bool | None = None
+    reach: int | None = None
+    dark_hides: bool | None = None
+    side: str = ""
+    known: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    opened: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    veiled: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    left: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    forgotten: bool = False
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the GM changed something; else the side saw more of the board."""
+        return self != FogChanged(side=self.side, known=self.known) or self.forgotten
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
@@ -273,12 +291,13 @@ class RuleSet(Event, frozen=True, tag="rule"):
 class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
     """The house rules of the fight changed to this text; `changes` lists the differences.
 
-    `taken_over` is set if the fight adopted the campaign's present house rules.
+    `taken_over`: the fight adopted the campaign's present ones. `renamed`: new ids by kind and old id (`items.saber`).
     """
 
     text: str
     changes: tuple[RuleChange, ...] = ()
     taken_over: bool = False
+    renamed: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -336,6 +355,7 @@ AnyEvent: TypeAlias = (
     | ItemLost
     | Moved
     | TerrainChanged
+    | FogChanged
     | RoundBegan
     | TurnBegan
     | TurnGranted
@@ -442,7 +462,24 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders, event.light, event.heights))
+    return replace(encounter, terrain=altered(encounter.terrain, event))
+
+
+def _fog(encounter: Encounter, event: FogChanged) -> Encounter:
+    fog = encounter.fog
+    fog = replace(
+        fog,
+        is_on=fog.is_on if event.on is None else event.on,
+        reach=fog.reach if event.reach is None else event.reach,
+        dark_hides=fog.dark_hides if event.dark_hides is None else event.dark_hides,
+    )
+    return replace(encounter, fog=fog.with_side(event.side, _known(fog.of(event.side), event)) if event.side else fog)
+
+
+def _known(before: SideFog, event: FogChanged) -> SideFog:
+    opened = without(without(joined(before.opened, event.opened), event.veiled), event.left)
+    veiled = without(without(joined(before.veiled, event.veiled), event.opened), event.left)
+    return SideFog(event.known if event.forgotten else joined(before.known, event.known), opened, veiled)
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
@@ -497,7 +534,7 @@ def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
 
 
 def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
-    return replace(encounter, house_rules=event.text)
+    return renamed_encounter(replace(encounter, house_rules=event.text), event.renamed)
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
@@ -508,8 +545,7 @@ def _joined(encounter: Encounter, event: Joined) -> Encounter:
 
 def _left(encounter: Encounter, event: Left) -> Encounter:
     staying = {id: combatant for id, combatant in encounter.combatants.items() if id != event.who}
-    order = tuple(id for id in encounter.order if id != event.who)
-    departed = encounter.departed
+    order, departed = tuple(id for id in encounter.order if id != event.who), encounter.departed
     if event.how not in ("", "mistake"):
         departed = {**departed, event.who: Departed(encounter.combatants[event.who], event.how)}
     return replace(encounter, combatants=staying, order=order, departed=departed)
@@ -536,6 +572,7 @@ _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
     ItemLost: _item_lost,
     Moved: _moved,
     TerrainChanged: _terrain,
+    FogChanged: _fog,
     RoundBegan: _round,
     TurnBegan: _turn,
     TurnGranted: _granted,

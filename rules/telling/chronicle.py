@@ -286,6 +286,7 @@ def _tellers(
         happened.Left: course.left,
         happened.SideChanged: course.side,
         happened.TerrainChanged: course.terrain,
+        happened.FogChanged: course.fog,
         happened.Noted: course.noted,
     }
 

@@ -19,6 +19,8 @@ _WITHHELD = (
     happened.RuleSet,
     happened.HouseRulesChanged,
     happened.SheetChanged,
+    happened.FogChanged,
+    happened.TerrainChanged,
 )
 """The events that are withheld from players: they concern only the GM."""
 

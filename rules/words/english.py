@@ -10,6 +10,7 @@ from types import MappingProxyType
 from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
+from rules.words.english_trial import TRIAL
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
@@ -54,6 +55,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "kind.stance": "stance",
         "kind.status": "status",
         "kind.test": "test",
+        "kind.deck": "deck",
+        "kind.figure": "figure of a test",
+        "kind.kind": "kind of modifiers",
         "kind.trait": "trait",
         "kind.value": "value",
         # Files of a ruleset.
@@ -189,6 +193,17 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "house.too_large": "{path} is too large to hold house rules; choose another file.",
         "house.not_taken_in": "{place} was not imported: {fault}",
         "house.too_new": "{path} has format {format}, but this Fightbook knows {known}; update Fightbook.",
+        # Packs.
+        "pack.listed": "Packs are listed by id, each with the digest of its files; the window of packs does this.",
+        "pack.many": "House rules build on at most {most} packs.",
+        "pack.missing": "The pack '{id}' with this content is not here; add it again, or switch it off.",
+        "pack.other_game": "The pack '{id}' extends '{over}', not this ruleset; switch it off.",
+        "pack.none": "{path} is not a pack: it has no {file}; choose another file.",
+        "pack.empty": "'{key}' must not be empty: everybody who uses the pack reads it.",
+        "pack.fixed": "A pack cannot change '{key}'; leave it out, or make a ruleset over this one.",
+        "pack.collision": "'{path}' exists already; list it under 'replaces', or give it another id.",
+        "pack.nothing_replaced": "There is no entry '{path}' to replace{hint}",
+        "pack.renamed": "Only these sections can have new ids: {kinds}.",
         "file.not_read": "{path} cannot be read ({detail}); check its name and place.",
         "file.not_utf8": "{path} is not a text file in UTF-8; choose another file.",
         "file.not_written": "{path} cannot be written ({detail}); choose another place.",
@@ -296,11 +311,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "dice.sum": "{dice} cannot come to {sum}; type a total from {low} to {high}.",
         "dice.sum_below": "{dice} cannot come to {sum}; type a total of {low} or more.",
         "dice.no_total": "{dice} cannot come to {sum}; type another total, or every face.",
+        "dice.one_of": "The order of turns needs exactly one of dice, test and deck.",
+        "dice.deck": "A deck holds 1 to {most} cards.",
         "dice.no_card": "The card {card} is not in the deck any more; type a card that is left.",
         "dice.faces_wanted": "Type each of the {count} faces of {dice}, with a space between.",
         "dice.not_shown": "'{reply}' is not a result of dice; give a whole total or the faces.",
         **FILES,
         **OWN_FILES,
+        **TRIAL,
         **DAMAGE,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",
@@ -332,6 +350,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "scenario.table": "a table is needed, not {value}.",
         "scenario.list": "a list is needed, not {value}.",
         "scenario.no_height": "a height is a whole number from -{most} to {most}.",
+        "scenario.no_cover": "cover is a whole number from 1 to {most}.",
+        "scenario.no_radius": "the radius of a light is a whole number of cells from 0 to {most}.",
         "scenario.no_cell": "'{text}' is no cell; write '3,-2'.",
         "scenario.no_border": "'{text}' is no border of two cells that share a side; write '0,0|1,0'.",
         "scenario.place": "a place must be a list of two whole numbers.",

@@ -7,6 +7,7 @@ FILES: Mapping[str, str] = MappingProxyType(
     {
         # A ruleset without problems.
         "check.sound": "{id}: {actions} actions, {items} items, {conditions} conditions; no problem found.",
+        "check.pack": "The pack '{id}' is sound; with it, {ruleset}",
         "check.scenarios": "Scenarios that hold: {count}.",
         "check.headings": "Headings that no action cites: {headings}.",
         "check.homeless": "Actions that cite no heading: {actions}.",

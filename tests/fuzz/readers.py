@@ -243,7 +243,7 @@ def scenarios(_folder: Path) -> Reader:
     files = {f"{file.parent.name}/{file.name}": file.read_bytes() for file in sorted(CASES.glob("*/*.toml"))}
 
     def read(path: Path, _name: str) -> None:
-        loaded = load_scenario(path, rulebooks)
+        loaded = load_scenario(path, rulebooks, resources.ruleset_folder)
         run(loaded.scenario, loaded.rulebook)
 
     return Reader("scenarios", files, read, (ScenarioError,), TOML)
@@ -261,7 +261,7 @@ def preferences(folder: Path) -> Reader:
 
 def campaigns(_folder: Path) -> Reader:
     """Open campaigns and read everything in them, then let the doctor examine them."""
-    versions = ("v1", "v3", "v4", "v5")
+    versions = ("v1", "v3", "v4", "v5", "v6")
     files = {f"{each}.fightbook": (FIXTURES / f"campaign-{each}.fightbook").read_bytes() for each in versions}
     return Reader("campaigns", files, read_campaign, (CampaignError,), (spoiled_bytes, edited, edited))
 

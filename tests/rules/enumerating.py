@@ -1,7 +1,7 @@
 """Enumerating the outcomes of rolls with their exact chances, independently of the program's own odds."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple

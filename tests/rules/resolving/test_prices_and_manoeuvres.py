@@ -7,6 +7,7 @@ import pytest
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
+from rules.ruleset.roll_rules import Side
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, read_scenario
@@ -52,9 +53,7 @@ room = { type = "text", values = ["yes", "no"] }
 total = { default = 12 }
 
 [tests.check]
-dice = "1d20"
-up = 20
-down = 1
+dice = "1d20!~1"
 success = "roll + score >= against"
 margin = "roll + score - against"
 
@@ -250,26 +249,6 @@ def test_one_place_to_step_back_to_is_taken_and_of_several_one_is_named(book: Ru
         assert [str(each) for each in run(scenario, book).failures] == []
 
 
-def test_who_stands_across(book: Rulebook) -> None:
-    places = {"ann": [0, 0], "bob": [1, 0], "cat": [2, 1], "dog": [1, 1]}
-    combatants = [{"id": id, "at": at} for id, at in places.items()]
-    facts = Fight(book, read_scenario({"ruleset": "tale", "combatants": combatants}, book).encounter).book
-    across = {id: facts.of(id)["across"] for id in ("cat", "dog")}
-    assert {id: callable(each) and each("bob", "ann") for id, each in across.items()} == {"cat": True, "dog": False}
-
-
-def test_who_stands_the_same_way(book: Rulebook) -> None:
-    places = {"ann": [0, 0], "bob": [4, 0], "cat": [7, 2], "dog": [4, 2], "eve": [0, 0]}
-    combatants = [{"id": id, "at": at} for id, at in places.items()] + [{"id": "fox"}]
-    facts = Fight(book, read_scenario({"ruleset": "tale", "combatants": combatants}, book).encounter).book
-    same_way, off = facts.of("ann")["same_way"], facts.of("fox")["same_way"]
-    assert callable(same_way)
-    assert callable(off)
-    asked = {id: same_way("bob", id) for id in ("bob", "cat", "dog", "eve", "fox", "")}
-    assert asked == {"bob": True, "cat": True, "dog": False, "eve": False, "fox": False, "": False}
-    assert off("bob", "bob") is False
-
-
 def test_initiative_is_an_open_test_and_ties_are_settled(book: Rulebook) -> None:
     roll = {"do": {"actor": "ann", "action": "draw_lots", "replies": [[20, 5], [20, 3]]}}
     after = run(read_scenario(tree(roll, ann={"attributes": {"ZEST": 8}}), book), book).encounter
@@ -287,6 +266,7 @@ def test_initiative_is_rolled_anew_while_a_formula_holds_for_the_first(book: Rul
 def test_the_odds_of_a_contest_are_those_of_its_verdicts(book: Rulebook) -> None:
     opposition = book.contest_rules["opposed"]
     rolls = range(-40, 60, 7)
-    verdict = opposition.verdicts(rolls, 3, 5)
+    ours, theirs = Side(3), Side(5)
+    verdict = opposition.verdicts(rolls, ours, rolls, theirs)
     pairs = [(our, their) for our in rolls for their in rolls]
-    assert [verdict(*pair) for pair in pairs] == [opposition.verdict(our, 3, their, 5) for our, their in pairs]
+    assert [verdict(*pair) for pair in pairs] == [opposition.verdict(our, ours, their, theirs) for our, their in pairs]

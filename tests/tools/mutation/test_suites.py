@@ -6,14 +6,14 @@ from tools.mutation.suites import package_of, read_imports, suites_for
 
 FILES = {
     "rules/dice/values.py": "",
-    "rules/dice/odds.py": "from rules.dice.values import Dice"
+    "rules/dice/odds.py": "from rules.dice.values import Dice",
     "rules/play/fight.py": "from rules.dice import values",
     "rules/play/under_way.py": "from rules.play import fight",
     "rules/palette/option.py": "from rules.choices import candidates",
     "rules/choices/candidates.py": "",
     "gui/app.py": "import rules.dice.values",
     "storage/exchange/gcs/notes.py": "",
-    "tests/rules/dice/test_values.py": "from rules.dice.values import Dice"
+    "tests/rules/dice/test_values.py": "from rules.dice.values import Dice",
     "tests/rules/dice/test_values_typed.py": "",
     "tests/rules/dice/test_odds.py": "from rules.dice.odds import odds",
     "tests/rules/play/test_fight.py": "from rules.play.fight import perform",
@@ -21,8 +21,8 @@ FILES = {
     "tests/rules/palette/test_options.py": "from rules.choices import candidates",
     "tests/gui/test_app.py": "",
     "tests/gui/test_start.py": "",
-    "tests/gui/dice/test_panel.py": "from rules.dice.values import Dice"
-    "tests/gui/dice/helping.py": "from rules.dice.values import Dice"
+    "tests/gui/dice/test_panel.py": "from rules.dice.values import Dice",
+    "tests/gui/dice/helping.py": "from rules.dice.values import Dice",
     "tests/storage/exchange/gcs/test_notes.py": "",
 }
 

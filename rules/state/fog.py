@@ -1,0 +1,114 @@
+"""Fog: what the combatants of a side have seen of the board, and what the GM shows or hides by hand."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Final, Self, TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from rules.values import Place
+
+Run: TypeAlias = tuple[int, int]
+"""The first and the last column of cells that lie side by side in a row."""
+
+Rows: TypeAlias = Mapping[str, tuple[Run, ...]]
+"""Cells by row, as runs from left to right that do not touch; a row is spelled as a number."""
+
+NO_ROWS: Final[Rows] = {}
+
+
+class SideFog(Struct, frozen=True, omit_defaults=True):
+    """What a side has seen so far (`known`), and the cells that the GM shows (`opened`) or hides (`veiled`) by hand.
+
+    No cell is both opened and veiled.
+    """
+
+    known: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    opened: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    veiled: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+
+
+class Fog(Struct, frozen=True, omit_defaults=True):
+    """The fog of a fight: whether it hides anything, and what each side knows.
+
+    Nobody sees farther than `reach` cells; 0 is without a limit. If `dark_hides`, a dark cell is seen only from the
+    cells beside it.
+    """
+
+    is_on: bool = False
+    reach: int = 0
+    dark_hides: bool = True
+    sides: Mapping[str, SideFog] = field(default_factory=dict[str, SideFog])
+
+    def of(self, side: str) -> SideFog:
+        """Return what a side knows."""
+        return self.sides.get(side, NOTHING_KNOWN)
+
+    def with_side(self, side: str, known: SideFog) -> Self:
+        """Return the fog with what a side knows replaced."""
+        return replace(self, sides={**self.sides, side: known})
+
+
+NOTHING_KNOWN: Final = SideFog()
+
+
+def rows_of(places: Iterable[Place]) -> Rows:
+    """Return cells as runs by row."""
+    columns: dict[int, list[int]] = {}
+    for column, row in places:
+        columns.setdefault(row, []).append(column)
+    return {str(row): tuple(_runs(sorted(set(found)))) for row, found in sorted(columns.items())}
+
+
+def places_of(rows: Rows) -> frozenset[Place]:
+    """Return the cells of rows; rows that are not spelled as numbers hold none."""
+    return frozenset(chain.from_iterable(_cells(row, runs) for row, runs in rows.items()))
+
+
+def size_of(rows: Rows) -> int:
+    """Return the number of cells."""
+    return sum(last - first + 1 for runs in rows.values() for first, last in runs)
+
+
+def joined(rows: Rows, more: Rows) -> Rows:
+    """Return the cells of both."""
+    changed = {row: tuple(_runs(sorted({*_columns(rows.get(row, ())), *_columns(runs)}))) for row, runs in more.items()}
+    return {**rows, **changed} if changed else rows
+
+
+def without(rows: Rows, less: Rows) -> Rows:
+    """Return the cells of the first that are not in the second."""
+    if not rows or not less:
+        return rows
+    left = {
+        row: tuple(_runs(sorted({*_columns(runs)} - {*_columns(less[row])}))) if row in less else runs
+        for row, runs in rows.items()
+    }
+    return {row: runs for row, runs in left.items() if runs}
+
+
+def _runs(columns: Iterable[int]) -> Iterator[Run]:
+    """Yield the runs of columns that come in ascending order."""
+    first = last = None
+    for column in columns:
+        if first is None or last is None:
+            first = column
+        elif column != last + 1:
+            yield first, last
+            first = column
+        last = column
+    if first is not None and last is not None:
+        yield first, last
+
+
+def _columns(runs: Iterable[Run]) -> Iterator[int]:
+    return chain.from_iterable(range(first, last + 1) for first, last in runs)
+
+
+def _cells(row: str, runs: Iterable[Run]) -> Iterator[Place]:
+    try:
+        number = int(row)
+    except ValueError:
+        return iter(())
+    return ((column, number) for column in _columns(runs))
