@@ -104,8 +104,11 @@ class RollWords:
         yield from self._dice_lines(question)
         need, chance = self.needs(question), self.chance(question)
         told = self._on_dice(question)
-        told = self._words("roll.needs", sum=told, need=need) if need else told
-        yield self._words("roll.so", told=told, chance=chance) if chance else told
+        if need:
+            told = self._words("roll.needs", sum=told, need=need) if told else need
+        yield from filter(
+            None, [self._words("roll.so", told=told, chance=chance) if told and chance else told or chance]
+        )
         yield from self.unused(question.unused)
 
     def account(self, option: Option) -> Iterator[str]:
@@ -133,10 +136,13 @@ class RollWords:
             yield from self._sides(question)
             return
         yield from self._dice_lines(question)
-        yield self._on_dice(question)
+        yield from filter(None, [self._on_dice(question)])
         yield from self.unused(question.unused)
 
     def _on_dice(self, question: RollQuestion) -> str:
+        """Return the score on its dice against its target; empty if only counted faces matter."""
+        if self._tells_successes(question.roll) and not (question.score or question.mods or question.against):
+            return ""
         shown = self._sum(question.roll, question.base, question.mods, question.score)
         dice = (
             self._words("roll.the_dice") if any(self._dice_lines(question)) else told_dice(question.dice, self._words)
@@ -210,8 +216,15 @@ class RollWords:
         """Return the figures that the dice depend on, each with its terms before it."""
         rules = self._rulebook.test_rules.get(test)
         named = () if rules is None else rules.template.figures
-        shown = [each for figure in figures if rules is None or figure.name in named for each in _all_terms(figure)]
-        return ", ".join(f"{self._texts.name('mods', id)} {_signed(value, self._words)}" for id, value in shown)
+        shown = [figure for figure in figures if rules is None or figure.name in named]
+        return ", ".join(told for figure in shown for told in self._figure(figure))
+
+    def _figure(self, figure: RolledFigure) -> Iterator[str]:
+        """Yield a figure of the dice before its terms, these terms, and what it counts as if its range changes it."""
+        yield f"{self._texts.name('mods', figure.name)} {self._number(figure.base)}"
+        yield from (f"{self._texts.name('mods', id)} {_signed(value, self._words)}" for id, value in figure.mods)
+        if figure.value != figure.base + sum(value for _, value in figure.mods):
+            yield self._words("roll.at_bounds", figure=self._number(figure.value))
 
     def _with_terms(self, told: str, terms: str) -> str:
         return self._words("palette.with_terms", told=told, terms=terms) if terms else told
@@ -255,8 +268,3 @@ class RollWords:
 def _signed(figure: float, words: Words) -> str:
     """Return a number with its sign."""
     return f"+{words.number(figure)}" if figure > 0 else words.number(figure)
-
-
-def _all_terms(figure: RolledFigure) -> Terms:
-    """Return the terms of a figure and the figure itself, which is their sum within its range."""
-    return (*figure.mods, (figure.name, figure.value))

@@ -166,16 +166,21 @@ class RollTeller(Struct, frozen=True):
 
         Before the terms of the score is its base, behind them its limit if that changed the sum.
         """
-        of_dice = [
-            self._term(id, by) for each in self._of_dice(event) for id, by in (*each.mods, (each.name, each.value))
-        ]
+        of_dice = [told for each in self._of_dice(event) for told in self._figure(each)]
         unused = [self._unused(each) for each in event.unused]
         return [*of_dice, *self._terms_of_score(event), *unused]
 
     def _of_dice(self, event: happened.Rolled) -> Iterator[RolledFigure]:
         """Yield the figures that the dice of a roll depend on."""
         dice = self.tests[event.roll].dice if event.roll in self.tests else ""
-        return (each for each in event.figures if each.value and (not dice or f"{{{each.name}}}" in dice))
+        return (
+            each for each in event.figures if (each.value or each.mods) and (not dice or f"{{{each.name}}}" in dice)
+        )
+
+    def _figure(self, rolled: RolledFigure) -> Iterator[str]:
+        """Yield a figure before its terms, and these terms."""
+        yield f"{self.phrases.texts.name('mods', rolled.name)} {figure(rolled.base)}"
+        yield from (self._term(id, by) for id, by in rolled.mods)
 
     def _unused(self, unused: Unused) -> str:
         name = self.phrases.texts.name

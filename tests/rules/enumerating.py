@@ -49,7 +49,7 @@ def outcomes(dice: AnyDice) -> Outcomes:
                 continue
             for face in open_faces:
                 row = (*faces, face)
-                key = tuple(sorted(row)) if _may_be_sorted(dice) else row
+                key = _merge_key(dice, row)
                 first, known = more.get(key, (row, Fraction(0)))
                 more[key] = first, known + chance / len(open_faces)
         rows = more
@@ -63,11 +63,18 @@ def _ended(dice: AnyDice, faces: Faces) -> Faces:
     return faces
 
 
-def _may_be_sorted(dice: AnyDice) -> bool:
-    """Return whether the order of faces does not matter: equal dice that are rolled once, or cards."""
-    return isinstance(dice, Cards) or (
-        len(dice.groups) == 1 and len(set(dice.dice)) == 1 and all(die.is_plain for die in dice.dice)
-    )
+def _merge_key(dice: AnyDice, row: Faces) -> object:
+    """Return the key that equivalent rows share, whatever further dice show."""
+    if isinstance(dice, Cards):
+        return tuple(sorted(row))
+    if not all(die.is_plain for die in dice.dice):
+        return row
+    (group, *others) = dice.groups
+    if abs(group.keep) == 1 and not others:
+        return max(row), min(row), row.count(group.best), row.count(1), len(row)
+    if group.is_plain and not others:
+        return sum(row), len(row)
+    return tuple(sorted(zip((die.sides for die in dice.dice), row, strict=False)))
 
 
 class Trial:
