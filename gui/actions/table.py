@@ -23,6 +23,7 @@ CAN_ROLL_ORDER = "the order of turns can be rolled"
 LOOKING_BACK = "an earlier moment is shown"
 ENDING_SPENT = "turns that are spent end by themselves"
 LIKELY_FIRST_SHOWN = "the palette begins with the likely actions"
+IN_FOG = "there is fog on the board"
 PASSING_OVER = "the turns of those who are down are passed over"
 """Conditions that the desk sets and commands need."""
 
@@ -84,7 +85,18 @@ FIT_MAP = Command("fight.fit_map", "command.fit_map", "fight", 3, needs=IN_FIGHT
 PLACE_SIDE = Command("fight.place_side", "command.place_side", "fight", 3, needs=IN_FIGHT)
 CELLS = Command("fight.cells", "command.cells", "fight", 3, ("Ctrl+J",), needs=IN_FIGHT)
 MEASURE = Command("fight.measure", "command.measure", "fight", 3, ("Ctrl+M",), needs=IN_FIGHT)
+BEST_ACTS = Command("fight.best_acts", "command.best_acts", "fight", 3, ("Ctrl+B",), needs=IN_FIGHT)
+ZONES = Command("fight.zones", "command.zones", "fight", 3, ("Ctrl+Shift+M",), needs=IN_FIGHT)
 REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "fight", 3, needs=IN_FIGHT)
+KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "fight", 3, needs=IN_FIGHT)
+SAVE_MAP = Command("fight.save_map", "command.save_map", "fight", 3, needs=IN_FIGHT)
+SHIFT_MAP = Command("fight.shift_map", "command.shift_map", "fight", 3, needs=IN_FIGHT)
+FOG = Command("fight.fog", "command.fog", "fight", 7, needs=IN_FIGHT, checked=IN_FOG)
+FOG_OPEN = Command("fight.fog_open", "command.fog_open", "fight", 7, needs=IN_FIGHT)
+FOG_VEIL = Command("fight.fog_veil", "command.fog_veil", "fight", 7, needs=IN_FIGHT)
+FOG_LEAVE = Command("fight.fog_leave", "command.fog_leave", "fight", 7, needs=IN_FIGHT)
+FOG_LIMITS = Command("fight.fog_limits", "command.fog_limits", "fight", 7, needs=IN_FIGHT)
+FOG_FORGET = Command("fight.fog_forget", "command.fog_forget", "fight", 7, needs=IN_FIGHT)
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
 FIGHT_PAGE = Command("fight.page", "command.fight_page", "fight", 2, ("Ctrl+Shift+L",), "log", FIGHT_OPEN)
@@ -113,6 +125,7 @@ IN_ENGLISH = Command("view.in_english", "command.in_english", "view", 2, checked
 IN_POLISH = Command("view.in_polish", "command.in_polish", "view", 2, checked="pl")
 PLAYER_VIEW = Command("view.player_view", "command.player_view", "view", 4, ("Ctrl+Shift+V",), "players")
 SHOWN_SIDES = Command("view.shown_sides", "command.shown_sides", "view", 4, needs=IN_FIGHT)
+PUBLIC_NAMES = Command("view.public_names", "command.public_names", "view", 4, needs=IN_FIGHT)
 HIDING_CONDITIONS = Command("view.hiding_conditions", "command.hiding_conditions", "view", 4, needs=IN_FIGHT)
 LIKELY_FIRST = Command(
     "view.likely_first", "command.likely_first", "view", 3, needs=IN_FIGHT, checked=LIKELY_FIRST_SHOWN

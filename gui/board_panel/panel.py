@@ -23,14 +23,18 @@ from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
+from gui.board_panel.fog_tools import FogTools
 from gui.board_panel.going import Going
+from gui.board_panel.insight import Insight
 from gui.board_panel.legend import Legend
+from gui.board_panel.map_shelf import MapShelf
 from gui.board_panel.maps import MapTools
 from gui.board_panel.routes_ahead import RoutesAhead
 from gui.board_panel.side_area import SideArea
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
+from gui.desk.fogging import FogAct
 from gui.desk.mustering import is_on_board
 from gui.scheduling.after_paint import AfterPaint
 from gui.theme.binding import BoundLook
@@ -102,9 +106,12 @@ class BoardPanel(ContentPanel):
         self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
         self.view.say_with(self._told)
+        self.insight = Insight(desk, words, self.view, self.ahead, self)
         self.going = Going(desk, words, look, self.view, self.ahead, self)
         self.maps = MapTools(desk, words, look, self.view)
+        self.shelf = MapShelf(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
+        self.fog = FogTools(desk, words, look, self.view)
         self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
         self._ruler: Place | None = None
         self._pointed: Place | None = None
@@ -204,10 +211,14 @@ class BoardPanel(ContentPanel):
                 self.chances.known,
                 self.chances.standpoint,
                 self._ruler,
+                fog=self.fog.picture(),
+                vantages=self.insight.vantages,
+                zones=self.insight.zones,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
-        self._show_way(None)
+        # Who is pointed at stays so while more of them is shown.
+        self._show_way(self._pointed if self._figure_at(self._pointed) else None)
 
     def _told(self, place: Place) -> str:
         """Describe a cell; empty while no fight is shown."""
@@ -217,13 +228,15 @@ class BoardPanel(ContentPanel):
         known = self.ahead.known
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
-        picture = self.view.picture
-        return CellWords(desk.fight, picture, routes, desk.texts, self._words).told(place, self.going.before(place))
+        picture, watchers = self.view.picture, self.fog.watchers
+        cells = CellWords(desk.fight, picture, routes, desk.texts, self._words, watchers)
+        return cells.told(place, self.going.before(place))
 
     def _told_briefly(self, place: Place) -> str:
         """Describe a cell without the way to it."""
         desk = self._desk
-        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words).told(place)
+        watchers = self.fog.watchers
+        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words, watchers).told(place)
 
     def _grid(self) -> board.Grid:
         return self._desk.rulebook.ruleset.grid
@@ -246,6 +259,12 @@ class BoardPanel(ContentPanel):
         """Let an area be marked in which the side of the chosen combatant then stands."""
         bring_up(self)
         self.side_area.ask()
+
+    @Slot(str)
+    def mark_fog(self, act: FogAct) -> None:
+        """Let an area be marked that is shown to the players, hidden from them, or left to what they see."""
+        bring_up(self)
+        self.fog.ask_area(act)
 
     @Slot()
     def measure(self) -> None:
@@ -277,7 +296,27 @@ class BoardPanel(ContentPanel):
     def _show_way(self, place: Place | None) -> None:
         """Show the way of the chosen combatant to the cell that is pointed at, and what is there."""
         self._pointed = place
+        self.insight.look_at(self._figure_at(place))
         self.going.show(place)
+
+    def _figure_at(self, place: Place | None) -> str:
+        """Return who stands in a cell; empty for nobody."""
+        there = () if place is None else self.view.picture.at(place)
+        return there[0].id if there else ""
+
+    @Slot()
+    def show_best(self) -> None:
+        """Keep the best acts at a foe in sight, or show them no longer; tell the user if nobody is on the board."""
+        bring_up(self)
+        if self._has_board():
+            self.insight.toggle_best()
+
+    @Slot()
+    def show_zones(self) -> None:
+        """Show reach and sides, or no longer; tell the user if nobody is on the board."""
+        bring_up(self)
+        if self._has_board():
+            self.insight.toggle_zones()
 
     @Slot(str)
     def _say_way(self, way: str) -> None:
@@ -329,8 +368,10 @@ class BoardPanel(ContentPanel):
         if self._menu is not None:
             self._menu.deleteLater()
         menu = self._menu = QMenu(self)
-        for key, act in self.maps.acts().items():
-            menu.addAction(self._words(key), act)
+        for acts in (self.maps.acts(), self.shelf.acts(), self.fog.acts()):
+            menu.addSeparator()
+            for key, act in acts.items():
+                menu.addAction(self._words(key), act)
         menu.popup(self.map_menu.mapToGlobal(QPoint(0, self.map_menu.height())))
         menu.setActiveAction(menu.actions()[0])
 
@@ -380,9 +421,13 @@ class BoardPanel(ContentPanel):
         desk.changed.connect(self._note)
         desk.opened.connect(self._open_fight)
         self.side_area.told.connect(self.told)
+        self.fog.told.connect(self.told)
+        desk.sight.ready.connect(self.soon.ask)
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
         self.chances.ready.connect(self.soon.ask)
+        self.insight.ready.connect(self.soon.ask)
+        self.insight.told.connect(self.told)
         view.picked.connect(desk.select)
         view.aimed.connect(self._aim)
         view.pointed.connect(self._show_way)

@@ -1,6 +1,6 @@
 """Modifiers: the terms that position, stance, conditions, gear, traits and the board add to a score."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -31,16 +31,25 @@ class Gathered(NamedTuple):
 
 def gather(facts: Facts, tags: Iterable[str]) -> Gathered:
     """Return the modifiers that apply to a roll with these tags, each once, in the ruleset's order."""
+    tagged = facts.book.rulebook.modifiers
+    known = [(tag, tagged[tag]) for tag in tags if tag in tagged]
+    if not known:
+        return NOTHING_GATHERED
     found: dict[int, Applying] = {}
-    for tag in tags:
-        for each in _of_tag(facts, tag):
+    for tag, modifiers in known:
+        for each in _of_tag(facts, tag, modifiers):
             found.setdefault(each[0], each)
-    if not found:
-        return _NONE
-    kinds = facts.book.rulebook.ruleset.kinds
-    if all(not (each.kind or each.to) for _, each, _ in found.values()):
+    if all(modifiers.plain for _, modifiers in known):
         return Gathered(_summed(found.values()))
-    unused: list[Unused] = []
+    unused = tuple(_set_aside(facts, found))
+    names = dict.fromkeys(each.to for _, each, _ in found.values() if each.to)
+    figures = {name: _summed(each for each in found.values() if each[1].to == name) for name in names}
+    return Gathered(_summed(each for each in found.values() if not each[1].to), figures, unused)
+
+
+def _set_aside(facts: Facts, found: dict[int, Applying]) -> Iterator[Unused]:
+    """Take the modifiers that do not count, because of others of their kind, out of those that apply."""
+    kinds = facts.book.rulebook.ruleset.kinds
     grouped: dict[tuple[str, str], list[Applying]] = {}
     for each in found.values():
         kind = each[1].kind
@@ -49,13 +58,11 @@ def gather(facts: Facts, tags: Iterable[str]) -> Gathered:
     for (_, kind), rivals in grouped.items():
         for number, by, cancelled in _losing(kinds[kind].counts, rivals):
             _, modifier, value = found.pop(number)
-            unused.append(Unused(modifier.id, value, by, cancelled))
-    names = dict.fromkeys(each.to for _, each, _ in found.values() if each.to)
-    figures = {name: _summed(each for each in found.values() if each[1].to == name) for name in names}
-    return Gathered(_summed(each for each in found.values() if not each[1].to), figures, tuple(unused))
+            yield Unused(modifier.id, value, by, cancelled)
 
 
-_NONE = Gathered()
+NOTHING_GATHERED = Gathered()
+"""The modifiers of a roll without any."""
 
 
 def _losing(counts: str, rivals: Sequence[Applying]) -> Iterable[tuple[int, str, bool]]:
@@ -79,11 +86,8 @@ def _size(each: Applying) -> Number:
     return abs(each[2])
 
 
-def _of_tag(facts: Facts, tag: str) -> tuple[Applying, ...]:
+def _of_tag(facts: Facts, tag: str, tagged: TaggedModifiers) -> tuple[Applying, ...]:
     """Return the applicable modifiers of one tag."""
-    tagged = facts.book.rulebook.modifiers.get(tag)
-    if tagged is None:
-        return ()
     shared_cache = None if tagged.inputs is None else facts.shared_cache(tagged.inputs)
     if shared_cache is None:
         return _applying(facts, tagged)

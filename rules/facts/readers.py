@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
+from rules.dice.values import MOST_DICE, MOST_SIDES
 from rules.facts import board_facts, text_facts
 from rules.facts.book import (
     Facts,
@@ -299,7 +300,7 @@ def _given(facts: Facts, name: str) -> bool:
 
 
 def _dice(_facts: Facts, count: Number, sides: Number, read: str = "") -> str:
-    return f"{max(1, int(count))}d{int(sides)}{read}"
+    return f"{max(1, min(MOST_DICE, int(count)))}d{max(2, min(MOST_SIDES, int(sides)))}{read}"
 
 
 def _plus_dice(_facts: Facts, dice: str, more: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import TypeAlias
 
 from rules.dice.notation import Template, parse_template
@@ -13,6 +14,7 @@ from rules.formula.formulas import (
     Formula,
     FormulaError,
     Reference,
+    Type,
     Value,
     Vocabulary,
     check,
@@ -20,9 +22,11 @@ from rules.formula.formulas import (
 )
 from rules.formula.formulas import Problem as FormulaProblem
 from rules.formula.ranking import ranks_of
+from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
+from rules.loading.soundness import unsound_parts, wanted_types
 from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, Bounds, ContestRules, TestRules
@@ -51,9 +55,10 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     """Check a ruleset and return its rulebook. Raises RulesetError with every problem.
 
     Pass `checked`, the references of all its formulas, only if this version of the engine has checked the same files
-    before; the checks are then skipped.
+    before; the checks are then skipped. A ruleset that is `document_only` loses its author's own rules.
     """
-    found = () if checked is not None else (*ruleset_problems(ruleset), *_formula_problems(ruleset))
+    ruleset = by_the_book(ruleset) if ruleset.document_only else ruleset
+    found = () if checked is not None else _all_problems(ruleset)
     problems = [source.problem(path, message) for path, message in found]
     test_rules: dict[str, TestRules] = {}
     contest_rules: dict[str, ContestRules] = {}
@@ -90,6 +95,13 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
         modifiers=_by_tag(ruleset, inputs),
         unknowns=Unknowns(ruleset, inputs),
     )
+
+
+def _all_problems(ruleset: Ruleset) -> Sequence[tuple[str, Message]]:
+    """Return the problems of a ruleset as (path, message)."""
+    found = [*ruleset_problems(ruleset), *_formula_problems(ruleset)]
+    faulty = {path for path, _ in found}
+    return [*found, *islice(unsound_parts(ruleset, faulty), MOST_PROBLEMS)]
 
 
 def _all_references(ruleset: Ruleset) -> list[Reference]:
@@ -132,7 +144,13 @@ def _by_tag(ruleset: Ruleset, inputs: Inputs) -> Mapping[str, TaggedModifiers]:
     for number, modifier in enumerate(ruleset.modifiers):
         for tag in modifier.on:
             tagged.setdefault(tag, []).append((number, modifier))
-    return {tag: TaggedModifiers(_shared_inputs(inputs.of_tag(tag)), tuple(each)) for tag, each in tagged.items()}
+    return {tag: _tagged(_shared_inputs(inputs.of_tag(tag)), each) for tag, each in tagged.items()}
+
+
+def _tagged(inputs: tuple[str, ...] | None, modifiers: Iterable[tuple[int, Modifier]]) -> TaggedModifiers:
+    """Return the modifiers of one tag, prepared for play."""
+    listed = tuple(modifiers)
+    return TaggedModifiers(inputs, listed, not any(modifier.kind or modifier.to for _, modifier in listed))
 
 
 def _shared_inputs(inputs: frozenset[str]) -> tuple[str, ...] | None:
@@ -146,12 +164,12 @@ def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
     """Return the problems of all formulas as (path, message)."""
-    vocabularies, checks = RulesetVocabularies(ruleset), _FormulaChecks()
+    vocabularies, checks = RulesetVocabularies(ruleset), _FormulaChecks(wanted_types(ruleset))
     parts = [*_figures(ruleset, vocabularies), *_moments(ruleset, vocabularies), *_scripts(ruleset, vocabularies)]
     found: list[tuple[str, Message]] = []
     for path, part, vocabulary in parts:
         for place, formula in formulas(part, path):
-            found.extend((place, fault) for fault in checks.faults(formula, vocabulary))
+            found.extend((place, fault) for fault in checks.faults(formula, vocabulary, place))
             if len(found) > MOST_PROBLEMS:
                 return found
     for id, action in ruleset.actions.items():
@@ -214,8 +232,9 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
 class _FormulaChecks:
     """Checks formulas: one without faults only once for all vocabularies in which its names mean the same."""
 
-    def __init__(self) -> None:
-        self._sound: dict[Formula, list[object]] = {}
+    def __init__(self, wanted: Mapping[str, Type]) -> None:
+        self._wanted = wanted
+        self._sound: dict[tuple[Formula, Type | None], list[object]] = {}
         self._shared: dict[tuple[str, str], Sequence[Formula]] = {}
 
     def shared(self, key: str, name: str, part: object) -> Sequence[Formula]:
@@ -225,18 +244,22 @@ class _FormulaChecks:
             known = self._shared[key, name] = [formula for _, formula in formulas(part)]
         return known
 
-    def faults(self, formula: Formula, vocabulary: Vocabulary) -> Sequence[Message]:
-        """Return what is wrong with a formula under a vocabulary; all of them share their domains."""
+    def faults(self, formula: Formula, vocabulary: Vocabulary, place: str = "") -> Sequence[Message]:
+        """Return what is wrong with a formula under a vocabulary; all of them share their domains.
+
+        What other entries expect of its type depends on its `place`.
+        """
+        wanted = self._wanted.get(place)
         names, functions, values = vocabulary.names, vocabulary.functions, vocabulary.values
         meant: list[object] = []
         for reference in formula.references:
             path = reference.path
             meant += (names.get(path), functions.get(path), values.get(path))
-        if self._sound.get(formula) == meant:
+        if self._sound.get((formula, wanted)) == meant:
             return ()
-        problems = check(formula, vocabulary)
+        problems = check(formula, vocabulary, wanted)
         if not problems:
-            self._sound[formula] = meant
+            self._sound[formula, wanted] = meant
         return [_formula_fault(problem, formula) for problem in problems]
 
 
@@ -245,7 +268,7 @@ def _action_problems(
 ) -> Iterator[tuple[str, Message]]:
     """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope."""
     for place, formula in formulas(action, f"actions.{id}"):
-        yield from ((place, fault) for fault in checks.faults(formula, vocabulary))
+        yield from ((place, fault) for fault in checks.faults(formula, vocabulary, place))
     price = ruleset.prices.get(action.price, Price())
     shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
     for name, need in _needs(action, price, ruleset).items():

@@ -117,7 +117,7 @@ class Mender:
         for plan in self.book.rulebook.plans.values():
             if plan.action.reaction or plan.action.table or not plan.action.offered:
                 continue
-            case = Case(self.book, self.actor, plan, EMPTY, None)
+            case = Case(self.book, Frame(self.actor, plan), plan, EMPTY)
             if case.verdict.status == "legal":
                 open_ones.append(case)
                 yield plan.id, EMPTY

@@ -34,6 +34,7 @@ class LazyOption:
         "_book",
         "_case",
         "_closely",
+        "_frame",
         "_given",
         "_judged",
         "_leaning",
@@ -63,6 +64,7 @@ class LazyOption:
         self._book = book
         self._plan = plan
         self._given = given
+        self._frame = Frame(actor, plan, given, against)
         self._leaning = preferences
         self._closely = closely
         self._barred: bool | None = None
@@ -75,7 +77,7 @@ class LazyOption:
     def is_barred(self) -> bool:
         """Whether it is illegal for every choice, as far as that is known before it is judged."""
         if self._barred is None:
-            self._barred = is_barred(self._book, self.actor, self._plan, self._given, self.against)
+            self._barred = is_barred(self._book, self._frame, self._plan)
         return self._barred
 
     @property
@@ -143,7 +145,7 @@ class LazyOption:
     @property
     def _judged_case(self) -> Case:
         if self._case is None:
-            self._case = Case(self._book, self.actor, self._plan, self._given, self.against, self._leaning)
+            self._case = Case(self._book, self._frame, self._plan, self._given, self._leaning)
         return self._case
 
     @property

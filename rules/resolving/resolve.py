@@ -219,6 +219,10 @@ def _contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
 
 
 def _amount(resolution: Resolution, frame: Frame, step: Amount) -> Asking:
+    if step.dice.evaluate_text(frame.facts(resolution.book)) == "":
+        # Gear that does no damage has no dice: there is nothing to roll.
+        frame.name(step.name, 0)
+        return ""
     return (yield from run_amount(resolution, frame, step))
 
 

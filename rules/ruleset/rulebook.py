@@ -115,10 +115,14 @@ def _has_to_be_told(choice: Choice) -> bool:
 
 
 class TaggedModifiers(NamedTuple):
-    """The modifiers of one tag, numbered in the ruleset's order, and their inputs; None if they depend on the price."""
+    """The modifiers of one tag, numbered in the ruleset's order, and their inputs; None if they depend on the price.
+
+    They are `plain` if all of them are added to the score, whatever else applies.
+    """
 
     inputs: tuple[str, ...] | None
     modifiers: tuple[tuple[int, Modifier], ...]
+    plain: bool
 
 
 class Rulebook:
@@ -176,8 +180,8 @@ class Rulebook:
         if item is not None and field in item.fields:
             return item.fields[field]
         known = self.ruleset.fields.get(field)
-        return None if known is None else known.default
+        return None if known is None else known.usual
 
     def variant_default(self, field: str) -> Figure:
         """Return the value of a field that a variant does not state."""
-        return self.ruleset.variants[field].default
+        return self.ruleset.variants[field].usual

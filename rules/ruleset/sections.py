@@ -128,9 +128,18 @@ class ItemField(Entry, frozen=True, kw_only=True):
     default: Value = 0
     values: tuple[str, ...] = ()
 
+    @property
+    def usual(self) -> Value:
+        """The value where the catalogue states none; empty if neither the catalogue nor `default` states one."""
+        return _EMPTY[self.type] if self.default == 0 and not self.takes(self.default) else self.default
+
     def takes(self, value: object) -> bool:
         """Return whether a value is of the field's type."""
         return has_type(value, self.type)
+
+
+_EMPTY: Mapping[str, Value] = {"number": 0, "text": "", "flag": False, "list": ()}
+"""What a field holds that nobody filled, by its type."""
 
 
 class Trigger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -253,6 +262,7 @@ class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     With `to` it is a term of that figure of the roll instead. `kind` says how it combines with others.
     """
 
+    cite: str = ""
     id: str
     on: tuple[str, ...]
     to: str = ""
@@ -422,7 +432,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole ruleset; `over` is the ruleset whose files it is laid over, empty if it stands by itself.
 
     `renamed` gives, for each section, the present id of entries that an earlier version had under another
-    (`renamed.items.saber = "sabre"`).
+    (`renamed.items.saber = "sabre"`). `document_only` plays without the author's own rules, as `by_the_book` says.
     """
 
     id: str
@@ -430,6 +440,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     version: str = "1"
     over: str = ""
     cite: str = ""
+    document_only: bool = False
     renamed: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     sources: tuple[SourceDocument, ...] = ()
     grid: Grid = Grid()

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
+from rules.words.english_scopes import SCOPES
 from rules.words.english_trial import TRIAL
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -319,6 +320,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **FILES,
         **OWN_FILES,
         **TRIAL,
+        **SCOPES,
         **DAMAGE,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",
