@@ -20,7 +20,7 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.dice.notation import in_hand
 from rules.dice.rolling import is_single
-from rules.dice.values import AnyDice, Cards
+from rules.dice.values import AnyDice, Cards, Group
 from rules.resolving.questions import DiceQuestion, RollQuestion
 from rules.words.messages import Message, message_of
 
@@ -188,4 +188,12 @@ def _what_to_type(question: RollQuestion | DiceQuestion) -> str:
         return "dice.type_it"
     if _needs_faces(question):
         return "dice.type_faces"
-    return "dice.type_successes" if dice.counts else "dice.type_sum" if dice.is_plain else "dice.type_faces"
+    if dice.counts:
+        return "dice.type_successes"
+    return "dice.type_sum" if all(_is_added(group) for group in dice.groups) else "dice.type_faces"
+
+
+def _is_added(group: Group) -> bool:
+    """Return whether all dice of a group are rolled once and added."""
+    once = all(die.is_plain for die in group.dice)
+    return once and not group.counts and (not group.keep or abs(group.keep) >= len(group.dice) > 1)

@@ -208,15 +208,16 @@ class RollWords:
 
     def _dice_lines(self, question: RollQuestion) -> Iterator[str]:
         """Yield the dice of a roll, if they depend on figures or are not just added, with the terms of the figures."""
-        told = full_dice(question.dice, self._words)
-        if question.figures or told != told_dice(question.dice, self._words):
-            yield self._with_terms(told, self._figure_terms(question.roll, question.figures))
+        told, terms = full_dice(question.dice, self._words), self._figure_terms(question.roll, question.figures)
+        if terms or told != told_dice(question.dice, self._words):
+            yield self._with_terms(told, terms)
 
     def _figure_terms(self, test: str, figures: Iterable[RolledFigure]) -> str:
         """Return the figures that the dice depend on, each with its terms before it."""
         rules = self._rulebook.test_rules.get(test)
         named = () if rules is None else rules.template.figures
-        shown = [figure for figure in figures if rules is None or figure.name in named]
+        counted = (figure for figure in figures if rules is None or figure.name in named)
+        shown = [figure for figure in counted if figure.base or figure.mods]
         return ", ".join(told for figure in shown for told in self._figure(figure))
 
     def _figure(self, figure: RolledFigure) -> Iterator[str]:
