@@ -8,7 +8,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 from gui.board.brush import Border, Stroke, line_of
 from gui.board.cell_painting import LEAST_LINED, LEAST_WRITTEN, CellPainter
 from gui.board.cells import Cells
-from gui.board.picture import BoardPicture, GroundPicture
+from gui.board.picture import BoardPicture, Chance, GroundPicture
 from gui.board.shapes import Shapes
 from gui.theme.theme import Theme
 from rules.values import Place
@@ -18,6 +18,12 @@ STRONGEST, WEAKEST = 0.42, 0.12
 
 SHADE = 0.4
 """The opacity of the dots over cells in dim light and in the dark; the dark has more of them."""
+
+REACHED = 0.16
+"""The opacity of cells that somebody reaches."""
+
+LOWER = 0.56
+"""How far below the upper edge of a cell the chance of its best act is written, as a share of the cell."""
 
 LEAST_SMOOTH = 18
 """The pixels of a hex from which its outline is painted smoothly, which takes longer."""
@@ -107,6 +113,32 @@ class GroundPainter(CellPainter):
             self._fill(band.places, QBrush(band_colour(self._theme, index, len(picture.bands))))
             if self._cells.size >= LEAST_WRITTEN and band.short:
                 self._write_all(band.places, band.short)
+        if self._cells.size >= LEAST_WRITTEN:
+            self._vantages(picture.vantages)
+
+    def _vantages(self, vantages: Mapping[Place, Chance]) -> None:
+        """Write the chance of the best act into the lower part of each cell."""
+        alike: dict[str, set[Place]] = {}
+        for place, chance in vantages.items():
+            alike.setdefault(chance.text, set()).add(place)
+        for text, places in alike.items():
+            self._write_all(places, text, LOWER, "accent")
+
+    def zones(self, picture: BoardPicture) -> None:
+        """Paint what combatants reach as a tint in the colour of their side, and the rims of their sides.
+
+        The rear has a dotted rim in the colour of danger.
+        """
+        for zone in picture.zones:
+            token = picture.token(zone.who)
+            if token is not None:
+                tint = QColor(self._theme.colour(token.side.role))
+                self._rim(zone.reach, tint, max(2.0, self._cells.size * 0.07))
+                tint.setAlphaF(REACHED)
+                self._fill(zone.reach, QBrush(tint))
+                for side, cells in zone.sides.items():
+                    role, style = ("danger", Qt.PenStyle.DotLine) if side == "rear" else ("muted", Qt.PenStyle.DotLine)
+                    self._rim(cells, QColor(self._theme.colour(role)), 1.5, style)
 
     def stroke(self, stroke: Stroke) -> None:
         """Paint what a stroke has touched so far."""
@@ -117,7 +149,7 @@ class GroundPainter(CellPainter):
         colour.setAlphaF(0.4)
         self._fill(frozenset(stroke.cells), QBrush(colour))
 
-    def rim(self, places: Set[Place], colour: QColor, wide: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:
+    def _rim(self, places: Set[Place], colour: QColor, wide: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:
         """Paint the outline of a region of cells."""
         size = self._cells.size
         self._painter.save()
@@ -125,10 +157,6 @@ class GroundPainter(CellPainter):
         self._painter.setPen(QPen(colour, wide / size, style))
         self._painter.drawLines(self._shapes.rim(self._cells.shape, places))
         self._painter.restore()
-
-    def fill(self, places: Set[Place], colour: QColor) -> None:
-        """Fill cells."""
-        self._fill(places, QBrush(colour))
 
     def _fill(self, places: Set[Place], brush: QBrush) -> None:
         """Fill cells: squares as runs without smooth edges, which is much faster, hexes as one region."""
@@ -146,16 +174,16 @@ class GroundPainter(CellPainter):
             painter.drawRects(self._shapes.runs(places))
         painter.restore()
 
-    def _write_all(self, places: Set[Place], text: str) -> None:
-        """Write a text in the upper part of each cell in sight: painted once, and copied."""
-        painter, label = self._painter, self._label(text)
+    def _write_all(self, places: Set[Place], text: str, row: float = 0.0, role: str = "muted") -> None:
+        """Write a text into each cell in sight: painted once, and copied; `row` says how far below the upper edge."""
+        painter, label = self._painter, self._label(text, role)
         size, across = self._cells.size, self._cells.pitch.x()
-        first = self._cells.middle((0, 0)) - QPointF(size * 0.45, size * 0.45)
+        first = self._cells.middle((0, 0)) - QPointF(size * 0.45, size * (0.45 - row))
         left, top, slant = first.x(), first.y(), size / 2 if self._cells.shape == "hex" else 0.0
-        for column, row in self._those_in_sight(places):
-            painter.drawPixmap(round(left + column * across), round(top + row * size + column * slant), label)
+        for column, line in self._those_in_sight(places):
+            painter.drawPixmap(round(left + column * across), round(top + line * size + column * slant), label)
 
-    def _label(self, text: str) -> QPixmap:
+    def _label(self, text: str, role: str) -> QPixmap:
         """Return a text as a picture that is as sharp as the device."""
         ratio, size = self._ratio(), self._cells.size
         label = QPixmap(round(size * 0.9 * ratio), round(size * 0.34 * ratio))
@@ -163,7 +191,7 @@ class GroundPainter(CellPainter):
         label.fill(Qt.GlobalColor.transparent)
         painter = QPainter(label)
         painter.setFont(self._font(size * 0.24))
-        painter.setPen(self._theme.colour("muted"))
+        painter.setPen(self._theme.colour(role))
         painter.drawText(QRectF(0, 0, size * 0.9, size * 0.34), Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
         return label

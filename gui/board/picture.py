@@ -51,6 +51,15 @@ class Chance(Struct, frozen=True):
     is_open: bool = True
 
 
+class Zone(Struct, frozen=True):
+    """What a combatant reaches at hand, the cells on each of their sides (`front` to `rear`), and both in words."""
+
+    who: str
+    reach: frozenset[Place] = frozenset()
+    sides: Mapping[str, frozenset[Place]] = field(default_factory=dict[str, frozenset[Place]])
+    told: str = ""
+
+
 class Trail(Struct, frozen=True):
     """The way of a move: its cells from the first to the last, whether it may be taken, and what it is and costs.
 
@@ -99,7 +108,8 @@ class BoardPicture(Struct, frozen=True):
     `chosen` is the combatant whose moves are painted, `acting` whose turn it is, and `target` at whom the chosen one
     aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since. `map`
     is the picture under the cells. `chances` holds what the act that is shown would do to each combatant, and
-    `standpoint` is the nearest cell from which it would be open if it is closed. `ruler` is the cell from which
+    `standpoint` is the nearest cell from which it would be open if it is closed; `vantages` holds the best act at a foe
+    from each cell, and `zones` what combatants reach. `ruler` is the cell from which
     distances are measured. `fog` is what the players do not see, None without any.
     """
 
@@ -116,6 +126,8 @@ class BoardPicture(Struct, frozen=True):
     standpoint: Place | None = None
     ruler: Place | None = None
     fog: FogPicture | None = None
+    vantages: Mapping[Place, Chance] = field(default_factory=dict[Place, Chance])
+    zones: tuple[Zone, ...] = ()
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""
@@ -137,6 +149,9 @@ def number_of(name: str) -> str:
 
 
 def initials(name: str) -> str:
-    """Shorten a name to two signs: its first letter and its number, if it has one."""
+    """Shorten a name to two signs: its first letter, and its number, its single letter or that of its trait."""
     first, last = name[:1].upper(), name.rpartition(" ")[2]
-    return f"{first}{last}" if last.isdigit() else name[:2]
+    if last.isdigit() or (len(last) == 1 and last.isupper() and last != name):
+        return f"{first}{last}"
+    trait = name.partition(" (")[2]
+    return f"{first}{trait[0]}" if trait else name[:2]

@@ -1,6 +1,6 @@
 """What is in a cell, in words: for the line below the board, and for the ear."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gui.board.brush import border_between
 from gui.board.picture import BoardPicture, Token
@@ -49,10 +49,25 @@ BORDERS: Mapping[str, str] = {
 """The sentence about each kind of border."""
 
 
+def no_words(_who: str) -> str:
+    """Return nothing."""
+    return ""
+
+
 class CellWords:
     """Describes the cells of one picture of a board; `routes` are the moves of the chosen combatant, once known."""
 
-    def __init__(self, fight: Fight, picture: BoardPicture, routes: Routes | None, texts: Texts, words: Words) -> None:
+    def __init__(
+        self,
+        fight: Fight,
+        picture: BoardPicture,
+        routes: Routes | None,
+        texts: Texts,
+        words: Words,
+        watchers: Callable[[str], str] = no_words,
+    ) -> None:
+        """`watchers` says who sees a combatant in the fog; it is empty without fog."""
+        self._watchers = watchers
         self._fight = fight
         self._picture = picture
         self._routes = routes
@@ -68,7 +83,15 @@ class CellWords:
         names = ", ".join(self._who(token) for token in there)
         first = self._words("board.cell_taken" if there else "board.cell", place=place_text(place), names=names)
         return "; ".join(
-            (first, *self._ground(place), *self._seen_from(place), *self._measured(place), *self._way(place, through))
+            (
+                first,
+                *self._fog(place),
+                *self._ground(place),
+                *self._seen_from(place),
+                *self._measured(place),
+                *self._way(place, through),
+                *self._best(place),
+            )
         )
 
     def _who(self, token: Token) -> str:
@@ -78,10 +101,20 @@ class CellWords:
             told.append(self._words("board.acting"))
         if token.id == self._picture.target:
             told.append(self._words("board.target"))
+        told.extend(zone.told for zone in self._picture.zones if zone.who == token.id)
         chance = self._picture.chances.get(token.id)
         if chance is not None:
             told.append(chance.told)
+        watchers = self._watchers(token.id)
+        if watchers:
+            told.append(watchers)
         return f"{token.name} ({', '.join(told)})"
+
+    def _fog(self, place: Place) -> Iterator[str]:
+        """Yield whether the players do not see a cell."""
+        fog = self._picture.fog
+        if fog is not None and place not in fog.seen:
+            yield self._words("board.was_seen" if place in fog.known else "board.unseen")
 
     def _ground(self, place: Place) -> Iterator[str]:
         """Yield what a cell is made of, its light, and what stands on its sides."""
@@ -139,6 +172,11 @@ class CellWords:
             distance = board.distance(grid, start, place) * grid.scale
             far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
             yield self._words("board.measured", far=far, place=place_text(start))
+
+    def _best(self, place: Place) -> Iterator[str]:
+        """Yield the best act from a cell at the foe who is looked at."""
+        if place in self._picture.vantages:
+            yield self._picture.vantages[place].told
 
     def _way(self, place: Place, through: tuple[Place, ...]) -> Iterator[str]:
         if self._routes is not None and self._routes.can_move and not self._picture.at(place):

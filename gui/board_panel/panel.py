@@ -23,15 +23,22 @@ from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
+from gui.board_panel.fog_tools import FogTools
 from gui.board_panel.going import Going
+from gui.board_panel.insight import Insight
 from gui.board_panel.legend import Legend
+from gui.board_panel.map_shelf import MapShelf
 from gui.board_panel.maps import MapTools
+from gui.board_panel.picking import Picking
+from gui.board_panel.placing import Placing
 from gui.board_panel.routes_ahead import RoutesAhead
 from gui.board_panel.side_area import SideArea
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
+from gui.desk.fogging import FogAct
 from gui.desk.mustering import is_on_board
+from gui.palette.place_question import PlaceQuestion
 from gui.scheduling.after_paint import AfterPaint
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -80,10 +87,9 @@ class BoardPanel(ContentPanel):
 
     A combatant who is dragged, or sent by Enter, takes the first move that the rules allow; with Shift, a menu lists
     all of them, and putting them there by hand. Before the fight begins, and for whoever has no place, places are set
-    by hand. `places_wanted` asks for the window of sides and places; `told` carries a Notice.
+    by hand. `told` carries a Notice.
     """
 
-    places_wanted = Signal()
     told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -102,10 +108,15 @@ class BoardPanel(ContentPanel):
         self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
         self.view.say_with(self._told)
+        self.insight = Insight(desk, words, self.view, self.ahead, self)
         self.going = Going(desk, words, look, self.view, self.ahead, self)
+        self.picking = Picking(words, look, self.view, self.going)
+        self.placing = Placing(desk, words, self.picking)
         self.maps = MapTools(desk, words, look, self.view)
+        self.shelf = MapShelf(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
-        self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
+        self.fog = FogTools(desk, words, look, self.view)
+        self.cells = CellList(self.view, self._told_briefly, self._grid, self.going, self._act_at, words, look)
         self._ruler: Place | None = None
         self._pointed: Place | None = None
         self.line = ElidedLabel(lines=2)
@@ -113,7 +124,7 @@ class BoardPanel(ContentPanel):
         bind = BoundWords(words, self)
         self.empty = bind(SentenceLabel(), text="board.empty")
         self.place_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
-        self.choose_button = bind.button("board.choose_places", self.places_wanted)
+        self.choose_button = bind.button("board.choose_places", self.place_each, "board.choose_places_tip")
         self.map_button = bind.button("board.open_map", self.maps.ask_open)
         self.map_menu = self._tool(bind, "board.map", "board.map", self._open_map_menu)
         self.place_rest_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
@@ -145,7 +156,8 @@ class BoardPanel(ContentPanel):
         if not self.isVisible():
             self.ahead.stop()
             return
-        on_board = desk.is_open and (is_on_board(desk.encounter) or desk.plans.map is not None)
+        there = desk.is_open and (is_on_board(desk.encounter) or desk.plans.map is not None)
+        on_board = there or self.picking.is_open
         self._stack.setCurrentIndex(1 if on_board else 0)
         self._take_room()
         self.place_button.setEnabled(desk.is_open and bool(desk.encounter.combatants) and not desk.looking_back)
@@ -204,10 +216,15 @@ class BoardPanel(ContentPanel):
                 self.chances.known,
                 self.chances.standpoint,
                 self._ruler,
+                fog=self.fog.picture(),
+                vantages=self.insight.vantages,
+                zones=self.insight.zones,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
-        self._show_way(None)
+        self.cells.refresh()
+        # Who is pointed at stays so while more of them is shown.
+        self._show_way(self._pointed if self._figure_at(self._pointed) else None)
 
     def _told(self, place: Place) -> str:
         """Describe a cell; empty while no fight is shown."""
@@ -217,13 +234,25 @@ class BoardPanel(ContentPanel):
         known = self.ahead.known
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
-        picture = self.view.picture
-        return CellWords(desk.fight, picture, routes, desk.texts, self._words).told(place, self.going.before(place))
+        picture, watchers = self.view.picture, self.fog.watchers
+        cells = CellWords(desk.fight, picture, routes, desk.texts, self._words, watchers)
+        return cells.told(place, self.going.before(place))
 
     def _told_briefly(self, place: Place) -> str:
         """Describe a cell without the way to it."""
         desk = self._desk
-        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words).told(place)
+        watchers = self.fog.watchers
+        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words, watchers).told(place)
+
+    def _act_at(self, place: Place) -> None:
+        """Do with a cell what the keys do on the board, and aim at a foe who stands there."""
+        desk, who = self._desk, self._figure_at(place)
+        if not who:
+            self.going.go(desk.selected_id, place, False)
+        elif self.insight.best.is_foe(who):
+            self._aim(who)
+        else:
+            desk.select(who)
 
     def _grid(self) -> board.Grid:
         return self._desk.rulebook.ruleset.grid
@@ -241,11 +270,29 @@ class BoardPanel(ContentPanel):
         if self._has_board():
             self.cells.open()
 
+    @Slot(object)
+    def ask_place(self, question: PlaceQuestion) -> None:
+        """Ask for a cell of the board."""
+        bring_up(self)
+        self.picking.ask(question)
+
+    @Slot()
+    def place_each(self) -> None:
+        """Ask where each combatant stands who has no place, or where the chosen one is to stand."""
+        bring_up(self)
+        self.placing.begin()
+
     @Slot()
     def place_side(self) -> None:
         """Let an area be marked in which the side of the chosen combatant then stands."""
         bring_up(self)
         self.side_area.ask()
+
+    @Slot(str)
+    def mark_fog(self, act: FogAct) -> None:
+        """Let an area be marked that is shown to the players, hidden from them, or left to what they see."""
+        bring_up(self)
+        self.fog.ask_area(act)
 
     @Slot()
     def measure(self) -> None:
@@ -269,15 +316,36 @@ class BoardPanel(ContentPanel):
 
     @Slot()
     def _open_fight(self) -> None:
-        """Show another fight, in which nothing is measured yet."""
+        """Show another fight, in which nothing is measured or asked yet."""
         self._ruler = None
+        self.picking.give_up()
         self.refresh()
 
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:
         """Show the way of the chosen combatant to the cell that is pointed at, and what is there."""
         self._pointed = place
+        self.insight.look_at(self._figure_at(place))
         self.going.show(place)
+
+    def _figure_at(self, place: Place | None) -> str:
+        """Return who stands in a cell; empty for nobody."""
+        there = () if place is None else self.view.picture.at(place)
+        return there[0].id if there else ""
+
+    @Slot()
+    def show_best(self) -> None:
+        """Keep the best acts at a foe in sight, or show them no longer; tell the user if nobody is on the board."""
+        bring_up(self)
+        if self._has_board():
+            self.insight.toggle_best()
+
+    @Slot()
+    def show_zones(self) -> None:
+        """Show reach and sides, or no longer; tell the user if nobody is on the board."""
+        bring_up(self)
+        if self._has_board():
+            self.insight.toggle_zones()
 
     @Slot(str)
     def _say_way(self, way: str) -> None:
@@ -329,8 +397,10 @@ class BoardPanel(ContentPanel):
         if self._menu is not None:
             self._menu.deleteLater()
         menu = self._menu = QMenu(self)
-        for key, act in self.maps.acts().items():
-            menu.addAction(self._words(key), act)
+        for acts in (self.maps.acts(), self.shelf.acts(), self.fog.acts()):
+            for key, act in acts.items():
+                menu.addAction(self._words(key), act)
+            menu.addSeparator()
         menu.popup(self.map_menu.mapToGlobal(QPoint(0, self.map_menu.height())))
         menu.setActiveAction(menu.actions()[0])
 
@@ -364,6 +434,7 @@ class BoardPanel(ContentPanel):
         self._line_or_legend.addWidget(self.legend)
         self._line_or_legend.addWidget(self.line)
         column.addLayout(self._line_or_legend)
+        column.addWidget(self.picking)
         column.addLayout(foot)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(nobody)
@@ -380,11 +451,17 @@ class BoardPanel(ContentPanel):
         desk.changed.connect(self._note)
         desk.opened.connect(self._open_fight)
         self.side_area.told.connect(self.told)
+        self.fog.told.connect(self.told)
+        desk.sight.ready.connect(self.soon.ask)
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
         self.chances.ready.connect(self.soon.ask)
+        self.insight.ready.connect(self.soon.ask)
+        self.insight.told.connect(self.told)
         view.picked.connect(desk.select)
         view.aimed.connect(self._aim)
+        self.picking.opened.connect(self.refresh)
+        self.picking.closed.connect(self.refresh)
         view.pointed.connect(self._show_way)
         view.dragged.connect(self.going.show_drag)
         view.went.connect(self.going.go)

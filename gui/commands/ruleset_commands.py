@@ -10,7 +10,7 @@ from gui.words.faults import fault_sentences
 from gui.words.ruleset_words import known_rulesets
 from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.sections import Ruleset
-from rules.ruleset.sources import heading_uses, homeless_actions
+from rules.ruleset.sources import heading_uses, homeless_actions, uncited_entries
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, scenario_results
 from storage.rulesets.folders import NoRuleset
@@ -18,6 +18,9 @@ from storage.rulesets.library import RULES, ruleset_files, whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
 from storage.rulesets.package import AlreadyThere, PackageError, install, pack, read_package
 from storage.rulesets.packs import PACK_SUFFIX, checked_with_pack, is_pack, read_pack, write_pack
+
+MOST_NAMED = 8
+"""The most entries that a note about a sound ruleset names."""
 
 
 def check_ruleset(arguments: Namespace) -> int:
@@ -77,6 +80,8 @@ def _notes(ruleset: Ruleset) -> Iterator[Message]:
             yield message_of("check.headings", headings=", ".join(empty))
         if homeless:
             yield message_of("check.homeless", actions=", ".join(homeless))
+        for section, ids in uncited_entries(ruleset).items():
+            yield message_of("check.uncited", section=section, count=len(ids), ids=", ".join(ids[:MOST_NAMED]))
 
 
 def new_ruleset(arguments: Namespace) -> int:

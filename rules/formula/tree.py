@@ -103,10 +103,10 @@ def lookups(node: Node) -> Iterator[tuple[Reference, int]]:
         if isinstance(each, Name | Call) and each.reference is not None:
             yield each.reference, each.column
         if not isinstance(each, Name | Constant):
-            waiting.extend(reversed(_children(each)))
+            waiting.extend(reversed(children(each)))
 
 
-def _children(node: Node) -> tuple[Node, ...]:
+def children(node: Node) -> tuple[Node, ...]:
     """Return the operands of a node, in the order of the source."""
     match node:
         case Constant() | Name():

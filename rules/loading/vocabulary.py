@@ -99,7 +99,8 @@ class RulesetVocabularies:
         self._under: dict[tuple[str, str], VocabularyBuilder] = {}
         self._given: dict[str, Type] = {}
         self._naming_steps: dict[int, Sequence[_Naming]] = {}
-        self._given.update(self._all_given())
+        for name, type_ in self._all_given():
+            self._given.setdefault(name, type_)
         self._everything = self._shared_names()
         self.own = self._combatant.seal(self._domains)
         self.shared = self._everything.seal(self._domains)
@@ -336,10 +337,10 @@ class RulesetVocabularies:
         for action in self._ruleset.actions.values():
             for _, step in steps(action.do):
                 if isinstance(step, Give):
-                    yield step.give, _guess(step.value)
+                    yield step.give, guessed_type(step.value)
 
 
-def _guess(formula: AnyFormula) -> Type:
+def guessed_type(formula: AnyFormula) -> Type:
     """Return the assumed type of a figure that an action gives: a number unless its formula shows another type."""
     known = type_of(formula, Vocabulary())
     return known if known is not None else _N

@@ -45,7 +45,7 @@ def spoken_figure(path: tuple[str, ...], texts: Texts, templates: Mapping[str, s
     """
     section, id, key = path[0], ".".join(path[1:2]), path[2:]
     if section not in KINDS or not id:
-        return ".".join(path[1:]) or section
+        return ".".join(path[1:]) or templates.get(f"house_{section}", section)
     entry = texts.name(section, id)
     match section, *key:
         case (_,) | ("rules", "default") | ("values" | "functions", "is") | ("needs", "if"):

@@ -20,13 +20,15 @@ FAULTS: frozenset[FindingKind] = frozenset(("crash", "bounds"))
 class Finding(Struct, frozen=True):
     """One finding. `path` is that of the entry, such as `actions.thrust`; `scenario` is the text of a scenario file.
 
-    `scenario` is empty where no moment of a fight could show it, such as a condition that no step gives.
+    `scenario` is empty where no moment of a fight could show it, such as a condition that no step gives. A crash may be
+    a bug of the program, not of the ruleset.
     """
 
     kind: FindingKind
     path: str
     message: Message
     scenario: str = ""
+    is_bug: bool = False
 
 
 class Trial(Struct, frozen=True):

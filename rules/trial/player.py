@@ -64,9 +64,10 @@ def _told(fight: Fight, actor: str, action: str, given: dict[str, Value], ledger
 
 
 def _facts_for(fight: Fight, stands: Option, pick: Pick) -> dict[str, Value]:
-    """Return values for the facts that an option asks for."""
+    """Return values for the facts and choices that an option asks for; nobody can state anything else."""
+    known = {**fight.rulebook.plans[stands.action].action.choices, **fight.rulebook.ruleset.facts}
     asked: Iterable[str] = (reason.id for reason in stands.reasons if reason.kind == "unknown")
-    return {id: _value(fight, stands, id, pick) for id in asked}
+    return {id: _value(fight, stands, id, pick) for id in asked if id in known}
 
 
 def _value(fight: Fight, stands: Option, id: str, pick: Pick) -> Value:

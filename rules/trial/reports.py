@@ -45,7 +45,7 @@ def _crash(rulebook: Rulebook, story: Story, crash: Crash) -> Finding:
         story = shrunk(rulebook, story, shows)
     action = crash.deed.action
     message = message_of("trial.crash", action=action, fault=crash.told)
-    return Finding("crash", f"actions.{action}", message, crash_text(story))
+    return Finding("crash", f"actions.{action}", message, crash_text(story), not crash.declared)
 
 
 def _beyond(rulebook: Rulebook, story: Story, beyond: Beyond) -> Finding:

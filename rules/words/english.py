@@ -10,6 +10,7 @@ from types import MappingProxyType
 from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
+from rules.words.english_scopes import SCOPES
 from rules.words.english_trial import TRIAL
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -36,6 +37,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "kind.counter": "counter",
         "kind.field": "field",
         "kind.field_of": "field of {id}",
+        "kind.field_of_condition": "field of the condition",
         "kind.field_of_gear": "field of gear",
         "kind.ground": "kind of ground",
         "kind.light": "kind of light",
@@ -307,6 +309,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **FILES,
         **OWN_FILES,
         **TRIAL,
+        **SCOPES,
         **DAMAGE,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 import resources
-from rules.board.grid import Grid
+from rules.board.grid import Grid, direction
 from rules.board.ground import PLAIN, Ground
 from rules.facts.terrain import border_of, ground_of
 from rules.facts.ways import shortest_way, way_to, within_reach
@@ -49,11 +49,12 @@ def test_nobody_enters_what_is_solid_and_difficult_cells_count_double() -> None:
 def test_a_push_ends_at_a_wall() -> None:
     from rules.palette.judgement import judge
     from rules.resolving.resolution import Resolution
-    from rules.resolving.ways import _pushed
+    from rules.resolving.ways import _straight
 
     walled = fight(TerrainChanged(borders={"0,2|0,3": "wall"}))
     resolution = Resolution(walled.rulebook, walled.encounter, judge, book=walled.book)
-    assert _pushed(resolution, "ann", (0, -1), (0, 0), 5) == ((0, 1), (0, 2))
+    south = direction(walled.rulebook.ruleset.grid, (0, -1), (0, 0))
+    assert _straight(resolution, "ann", (0, 0), south, 5) == ((0, 1), (0, 2))
 
 
 def test_an_empty_kind_clears() -> None:
