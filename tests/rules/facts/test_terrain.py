@@ -54,7 +54,7 @@ def test_a_push_ends_at_a_wall() -> None:
     walled = fight(TerrainChanged(borders={"0,2|0,3": "wall"}))
     resolution = Resolution(walled.rulebook, walled.encounter, judge, book=walled.book)
     south = direction(walled.rulebook.ruleset.grid, (0, -1), (0, 0))
-    assert _straight(resolution, "ann", (0, 0), south, 5) == ((0, 1), (0, 2))
+    assert _straight(resolution, "ann", (0, 0), south, 30) == ((0, 1), (0, 2))
 
 
 def test_an_empty_kind_clears() -> None:
