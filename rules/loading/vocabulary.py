@@ -275,7 +275,7 @@ class RulesetVocabularies:
     def _add_candidate(self, builder: VocabularyBuilder, kind: str) -> None:
         if kind == "item":
             self._add_item(builder, "candidate")
-        elif kind == "combatant":
+        elif kind in ("combatant", "combatants"):
             self._add_combatant(builder, "candidate")
         elif kind == "variant":
             self._add_variant(builder, "candidate")

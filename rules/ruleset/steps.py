@@ -294,13 +294,18 @@ class Branch(Step, frozen=True, kw_only=True):
     otherwise: Script = field(name="else", default=Script())
 
 
+MOST_NAMED = 16
+"""How many combatants a choice names at most."""
+
+
 class Each(Step, frozen=True, kw_only=True):
     """Run the steps once for each member of a kind for which `where` holds, under the name in `as`.
 
-    `items` are the pieces of gear of the combatant in `of`, `conditions` those of the actor.
+    `items` are the pieces of gear of the combatant in `of`, `conditions` those of the actor, `named` those whom the
+    choice in `of` names, each as often as it does.
     """
 
-    each: Literal["combatants", "foes", "friends", "others", "items", "conditions"]
+    each: Literal["combatants", "foes", "friends", "others", "items", "conditions", "named"]
     of: str = "self"
     name: str = field(name="as")
     where: FlagFormula | None = None
