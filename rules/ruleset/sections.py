@@ -249,6 +249,7 @@ class ContestRule(Entry, frozen=True, kw_only=True):
 class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A term of a score: it applies to rolls with one of the tags in `on`, while `if` holds."""
 
+    cite: str = ""
     id: str
     on: tuple[str, ...]
     when: FlagFormula | None = field(name="if", default=None)
