@@ -7,10 +7,11 @@ from gui.actions.command import Command, Menu
 
 CAMPAIGN = Menu("campaign", "menu.campaign")
 FIGHT = Menu("fight", "menu.fight")
+BOARD = Menu("board", "menu.board")
 VIEW = Menu("view", "menu.view")
 PANELS = Menu("panels", "menu.panels")
 HELP = Menu("help", "menu.help")
-MENUS = (CAMPAIGN, FIGHT, VIEW, PANELS, HELP)
+MENUS = (CAMPAIGN, FIGHT, BOARD, VIEW, PANELS, HELP)
 """The menus of the menu bar, in order."""
 
 CAN_UNDO = "can undo"
@@ -72,31 +73,12 @@ PREPARE_ACTION = Command(
 DO_PREPARED = Command(
     "fight.do_prepared", "command.do_prepared", "fight", 1, ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"), needs=IN_FIGHT
 )
-EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "fight", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
 
 ROLL_INITIATIVE = Command(
     "fight.roll_initiative", "command.roll_initiative", "fight", 1, ("Ctrl+I",), "dice", CAN_ROLL_ORDER
 )
 PASS_OVER = Command("fight.pass_over", "command.pass_over", "fight", 1, needs=IN_FIGHT, checked=PASSING_OVER)
 END_SPENT = Command("fight.end_spent", "command.end_spent", "fight", 1, needs=IN_FIGHT, checked=ENDING_SPENT)
-OPEN_MAP = Command("fight.open_map", "command.open_map", "fight", 3, needs=IN_FIGHT)
-MARK_MAP = Command("fight.mark_map", "command.mark_map", "fight", 3, needs=IN_FIGHT)
-FIT_MAP = Command("fight.fit_map", "command.fit_map", "fight", 3, needs=IN_FIGHT)
-PLACE_SIDE = Command("fight.place_side", "command.place_side", "fight", 3, needs=IN_FIGHT)
-CELLS = Command("fight.cells", "command.cells", "fight", 3, ("Ctrl+J",), needs=IN_FIGHT)
-MEASURE = Command("fight.measure", "command.measure", "fight", 3, ("Ctrl+M",), needs=IN_FIGHT)
-BEST_ACTS = Command("fight.best_acts", "command.best_acts", "fight", 3, ("Ctrl+B",), needs=IN_FIGHT)
-ZONES = Command("fight.zones", "command.zones", "fight", 3, ("Ctrl+Shift+M",), needs=IN_FIGHT)
-REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "fight", 3, needs=IN_FIGHT)
-KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "fight", 3, needs=IN_FIGHT)
-SAVE_MAP = Command("fight.save_map", "command.save_map", "fight", 3, needs=IN_FIGHT)
-SHIFT_MAP = Command("fight.shift_map", "command.shift_map", "fight", 3, needs=IN_FIGHT)
-FOG = Command("fight.fog", "command.fog", "fight", 7, needs=IN_FIGHT, checked=IN_FOG)
-FOG_OPEN = Command("fight.fog_open", "command.fog_open", "fight", 7, needs=IN_FIGHT)
-FOG_VEIL = Command("fight.fog_veil", "command.fog_veil", "fight", 7, needs=IN_FIGHT)
-FOG_LEAVE = Command("fight.fog_leave", "command.fog_leave", "fight", 7, needs=IN_FIGHT)
-FOG_LIMITS = Command("fight.fog_limits", "command.fog_limits", "fight", 7, needs=IN_FIGHT)
-FOG_FORGET = Command("fight.fog_forget", "command.fog_forget", "fight", 7, needs=IN_FIGHT)
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
 FIGHT_PAGE = Command("fight.page", "command.fight_page", "fight", 2, ("Ctrl+Shift+L",), "log", FIGHT_OPEN)
@@ -113,6 +95,28 @@ FAVOURITE = Command("fight.favourite", "command.favourite", "fight", 5, ("Ctrl+D
 ALL_ACTIONS = Command("fight.all_actions", "command.all_actions", "fight", 6, needs=FIGHT_OPEN)
 FAVOURITES = Command("fight.favourites", "command.favourites", "fight", 6, needs=FIGHT_OPEN)
 DONE_LAST = Command("fight.done_last", "command.done_last", "fight", 6, needs=FIGHT_OPEN)
+
+OPEN_MAP = Command("fight.open_map", "command.open_map", "board", 0, needs=IN_FIGHT)
+MARK_MAP = Command("fight.mark_map", "command.mark_map", "board", 0, needs=IN_FIGHT)
+FIT_MAP = Command("fight.fit_map", "command.fit_map", "board", 0, needs=IN_FIGHT)
+REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "board", 0, needs=IN_FIGHT)
+KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "board", 0, needs=IN_FIGHT)
+SAVE_MAP = Command("fight.save_map", "command.save_map", "board", 0, needs=IN_FIGHT)
+SHIFT_MAP = Command("fight.shift_map", "command.shift_map", "board", 0, needs=IN_FIGHT)
+EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "board", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
+PLACE_SIDE = Command("fight.place_side", "command.place_side", "board", 1, needs=IN_FIGHT)
+TAKE_OFF = Command("fight.take_off", "command.take_off", "board", 1, ("Ctrl+Delete",), needs=IN_FIGHT)
+TURN_ALL = Command("fight.turn_all", "command.turn_all", "board", 1, needs=IN_FIGHT)
+CELLS = Command("fight.cells", "command.cells", "board", 1, ("Ctrl+J",), needs=IN_FIGHT)
+MEASURE = Command("fight.measure", "command.measure", "board", 1, ("Ctrl+M",), needs=IN_FIGHT)
+BEST_ACTS = Command("fight.best_acts", "command.best_acts", "board", 1, ("Ctrl+B",), needs=IN_FIGHT)
+ZONES = Command("fight.zones", "command.zones", "board", 1, ("Ctrl+Shift+M",), needs=IN_FIGHT)
+FOG = Command("fight.fog", "command.fog", "board", 2, needs=IN_FIGHT, checked=IN_FOG)
+FOG_OPEN = Command("fight.fog_open", "command.fog_open", "board", 2, needs=IN_FIGHT)
+FOG_VEIL = Command("fight.fog_veil", "command.fog_veil", "board", 2, needs=IN_FIGHT)
+FOG_LEAVE = Command("fight.fog_leave", "command.fog_leave", "board", 2, needs=IN_FIGHT)
+FOG_LIMITS = Command("fight.fog_limits", "command.fog_limits", "board", 2, needs=IN_FIGHT)
+FOG_FORGET = Command("fight.fog_forget", "command.fog_forget", "board", 2, needs=IN_FIGHT)
 
 TOGGLE_THEME = Command("view.toggle_theme", "command.toggle_theme", "view", 0, ("Ctrl+Shift+T",), "contrast")
 SYSTEM_THEME = Command("view.system_theme", "command.system_theme", "view", 0, checked="system")

@@ -54,7 +54,8 @@ class BoardView(QWidget):
     While there is a brush, the pointer draws instead, and `drawn` carries the Stroke. `marked` carries the Purpose of
     an area that `mark_area` asked for, and the area; `cornered` carries its first corner cell, set by Enter.
     `measured` says that the user has done with measuring. `stopped` carries a cell through which the way is to lead,
-    `stepped_back` says that the last such cell is taken back, and `gave_up` that all of them are.
+    `stepped_back` says that the last such cell is taken back, and `gave_up` that all of them are. While a cell is asked
+    for, a click or Enter chooses one, which `answered` carries.
     """
 
     picked = Signal(str)
@@ -70,6 +71,7 @@ class BoardView(QWidget):
     stopped = Signal(object)
     stepped_back = Signal()
     gave_up = Signal()
+    answered = Signal(object)
 
     def __init__(
         self, look: Look, fetch: Fetch = no_picture, faces: Fetch = no_picture, *, only_shows: bool = False
@@ -98,6 +100,7 @@ class BoardView(QWidget):
         self._grasped_cell: Place = (0, 0)
         self._pointer = QPointF()
         self._moves = False
+        self._asks = False
         self._over: Place = (0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -150,6 +153,12 @@ class BoardView(QWidget):
         """Let the next drag, or Enter in two corner cells, mark an area in widths of a cell; Esc gives up."""
         self._let_go()
         self._tools.mark_area(purpose)
+        self._show_pointer()
+
+    def ask_cell(self, *, asks: bool) -> None:
+        """Let the next click or Enter choose a cell, or no longer."""
+        self._asks = asks
+        self.take_brush("")
         self._show_pointer()
 
     def finish(self) -> None:
@@ -246,6 +255,7 @@ class BoardView(QWidget):
         ground.ground()
         ground.zones(self._picture)
         ground.heights(self._picture.ground.heights)
+        ground.cover(self._picture.ground.cover)
         ground.borders(self._picture.ground.borders)
         if self._picture.fog is not None:
             self._fog.paint(painter, theme, self._picture.fog, self._cells, seen)
@@ -275,7 +285,7 @@ class BoardView(QWidget):
         elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._pressed, self._pointer, self._moves = event.position(), event.position(), False
             there = self._picture.at(self.place_at(event.position()))
-            left = event.button() == Qt.MouseButton.LeftButton and not self._only_shows
+            left = event.button() == Qt.MouseButton.LeftButton and not self._only_shows and not self._asks
             self._grasped = _one_of(there, self._picture.chosen) if left else None
             self._grasped_cell = self.place_at(event.position())
 
@@ -312,8 +322,11 @@ class BoardView(QWidget):
             (self.aimed if aims else self.picked).emit(token.id)
         elif not moved:
             self._cursor = place
-            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not self._only_shows:
+            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            if shift and not self._only_shows:
                 self.stopped.emit(place)
+            elif self._asks and event.button() == Qt.MouseButton.LeftButton:
+                self.answered.emit(place)
             self._say()
             self.update()
 
@@ -365,7 +378,7 @@ class BoardView(QWidget):
         return used
 
     def _show_pointer(self) -> None:
-        busy = self._tools.are_busy
+        busy = self._tools.are_busy or self._asks
         self.setCursor(Qt.CursorShape.CrossCursor if busy else Qt.CursorShape.ArrowCursor)
 
     def _go_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
@@ -387,7 +400,10 @@ class BoardView(QWidget):
         if self._only_shows or (modifiers and not shift):
             return False
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._go_or_pick(asks=shift)
+            if self._asks:
+                self.answered.emit(self._cursor)
+            else:
+                self._go_or_pick(asks=shift)
         elif key == Qt.Key.Key_Space and not shift:
             self.stopped.emit(self._held_over() or self._cursor)
         elif key in TURNS and not shift:

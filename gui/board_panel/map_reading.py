@@ -30,15 +30,15 @@ class Reading(Background[Path]):
     def work(self, order: Path) -> object:
         """Return a ReadMap."""
         try:
-            return ReadMap(_read(order))
+            return ReadMap(read_map(order))
         except ExchangeError as problem:
             return ReadMap(fault=problem.message)
         except NoMapPicture as problem:
             return ReadMap(fault=problem.reason)
 
 
-def _read(path: Path) -> MapFile:
-    """Return the map in a file. Raises ExchangeError, NoMapPicture."""
+def read_map(path: Path) -> MapFile:
+    """Return the map in a file, with its picture as a campaign keeps it. Raises ExchangeError, NoMapPicture."""
     content = read_bounded(path, LARGEST_FILE, Message("map.a_file"))
     if path.suffix.casefold() not in ENDINGS and content.lstrip()[:1] != b"{":
         picture = map_picture(content)

@@ -93,7 +93,7 @@ class MapShelf(QObject):
         """Ask for a name under which what is under the fight is kept as a map."""
         if self._desk.is_open and self._desk.may_act():
             names = tuple((name, name) for name in self._names())
-            field = Field("name", self._words("maps.name_field"), "text", self._desk.name, names, open=True)
+            field = Field("name", self._words("maps.name_field"), "one_of", self._desk.name, names, open=True)
             self.form.ask(self._words("maps.save_title"), [field], self._save, self._view)
 
     @Slot()
@@ -102,8 +102,8 @@ class MapShelf(QObject):
         if not self._desk.is_open or not self._desk.may_act():
             return
         fields = [
-            Field(name, self._words(f"maps.{name}"), "number", 0, low=-MOST_SHIFT, high=MOST_SHIFT)
-            for name in ("columns", "rows")
+            Field(name, self._words(key), "number", 0, low=-MOST_SHIFT, high=MOST_SHIFT)
+            for name, key in (("columns", "maps.columns"), ("rows", "maps.rows"))
         ]
         self.form.ask(self._words("maps.shift_title"), fields, self._shift, self._view)
 

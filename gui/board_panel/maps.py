@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import get_args
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
@@ -31,10 +30,13 @@ from storage.campaign.plans import BoardMap
 from storage.exchange.drawn_map import MOST_CELLS, Ambient, MapFile
 from storage.files.errors import CampaignError
 
-SHADES: Mapping[str, Ambient] = {each: each for each in get_args(Ambient)}
-"""The kinds of light that a whole map may have."""
+SHADES: Mapping[Ambient, str] = {"": "map.ambient_bright", "dim": "map.ambient_dim", "dark": "map.ambient_dark"}
+"""The kinds of light that a whole map may have, and the keys of their names."""
 
-OPENINGS: Mapping[str, str] = {"open_door": "as_doors", "window": "as_windows", "": "as_nothing"}
+SHADE_OF: Mapping[str, Ambient] = {shade: shade for shade in SHADES}
+"""Each of these kinds by the value of the form."""
+
+OPENINGS: Mapping[str, str] = {"open_door": "map.as_doors", "window": "map.as_windows", "": "map.as_nothing"}
 """What an open door of another program may be on the board, and the keys of the words for it."""
 
 LEAST_STRENGTH = 10
@@ -150,18 +152,18 @@ class MapTools(QObject):
         if map.own is not None:
             return fields
         if map.openings:
-            kinds = tuple((kind, words(f"map.{name}")) for kind, name in OPENINGS.items())
+            kinds = tuple((kind, words(key)) for kind, key in OPENINGS.items())
             fields.append(Field("opening", words("map.openings", count=map.openings), "one_of", "open_door", kinds))
         if map.lights:
             fields.append(Field("lights", words("map.take_lights", count=len(map.lights)), "flag", True))
         if (map.lights or map.ambient) and not is_too_large(map):
-            shades = tuple((shade, words(f"map.ambient_{shade or 'bright'}")) for shade in SHADES)
+            shades = tuple((shade, words(key)) for shade, key in SHADES.items())
             fields.append(Field("ambient", words("map.ambient"), "one_of", map.ambient, shades))
         return fields
 
     def _take_answers(self, values: Mapping[str, Value]) -> str | None:
         if self._read is not None and self._desk.encounter_id == self._encounter and self._desk.may_act():
-            ambient: Ambient = SHADES.get(str(values.get("ambient", "")), "")
+            ambient = SHADE_OF.get(str(values.get("ambient", "")), "")
             opening = str(values.get("opening", Answers().opening))
             self._lay(self._read, Answers(opening, bool(values.get("lights", True)), ambient))
             self._read = None

@@ -29,6 +29,8 @@ from gui.board_panel.insight import Insight
 from gui.board_panel.legend import Legend
 from gui.board_panel.map_shelf import MapShelf
 from gui.board_panel.maps import MapTools
+from gui.board_panel.picking import Picking
+from gui.board_panel.placing import Placing
 from gui.board_panel.routes_ahead import RoutesAhead
 from gui.board_panel.side_area import SideArea
 from gui.combatants.bars import Bars
@@ -36,6 +38,7 @@ from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, PALETTE, Chan
 from gui.desk.desk import Desk
 from gui.desk.fogging import FogAct
 from gui.desk.mustering import is_on_board
+from gui.palette.place_question import PlaceQuestion
 from gui.scheduling.after_paint import AfterPaint
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -56,8 +59,11 @@ BRUSH_WORDS: Mapping[Brush, str] = {
     "wall": "board.draw_wall",
     "window": "board.draw_window",
     "door": "board.draw_door",
+    "low_wall": "board.draw_low_wall",
+    "curtain": "board.draw_curtain",
     "solid": "board.draw_solid",
     "difficult": "board.draw_difficult",
+    "shelter": "board.draw_cover",
     "dim": "board.draw_dim",
     "dark": "board.draw_dark",
     "raise": "board.draw_raise",
@@ -84,10 +90,9 @@ class BoardPanel(ContentPanel):
 
     A combatant who is dragged, or sent by Enter, takes the first move that the rules allow; with Shift, a menu lists
     all of them, and putting them there by hand. Before the fight begins, and for whoever has no place, places are set
-    by hand. `places_wanted` asks for the window of sides and places; `told` carries a Notice.
+    by hand. `told` carries a Notice.
     """
 
-    places_wanted = Signal()
     told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -108,11 +113,13 @@ class BoardPanel(ContentPanel):
         self.view.say_with(self._told)
         self.insight = Insight(desk, words, self.view, self.ahead, self)
         self.going = Going(desk, words, look, self.view, self.ahead, self)
+        self.picking = Picking(words, look, self.view, self.going)
+        self.placing = Placing(desk, words, self.picking)
         self.maps = MapTools(desk, words, look, self.view)
         self.shelf = MapShelf(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
         self.fog = FogTools(desk, words, look, self.view)
-        self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
+        self.cells = CellList(self.view, self._told_briefly, self._grid, self.going, self._act_at, words, look)
         self._ruler: Place | None = None
         self._pointed: Place | None = None
         self.line = ElidedLabel(lines=2)
@@ -120,7 +127,7 @@ class BoardPanel(ContentPanel):
         bind = BoundWords(words, self)
         self.empty = bind(SentenceLabel(), text="board.empty")
         self.place_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
-        self.choose_button = bind.button("board.choose_places", self.places_wanted)
+        self.choose_button = bind.button("board.choose_places", self.place_each, "board.choose_places_tip")
         self.map_button = bind.button("board.open_map", self.maps.ask_open)
         self.map_menu = self._tool(bind, "board.map", "board.map", self._open_map_menu)
         self.place_rest_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
@@ -152,9 +159,11 @@ class BoardPanel(ContentPanel):
         if not self.isVisible():
             self.ahead.stop()
             return
-        on_board = desk.is_open and (is_on_board(desk.encounter) or desk.plans.map is not None)
+        there = desk.is_open and (is_on_board(desk.encounter) or desk.plans.map is not None)
+        on_board = there or self.picking.is_open
         self._stack.setCurrentIndex(1 if on_board else 0)
         self._take_room()
+        self._foot.setVisible(not self.picking.is_open)
         self.place_button.setEnabled(desk.is_open and bool(desk.encounter.combatants) and not desk.looking_back)
         for button in (self.choose_button, self.place_rest_button):
             button.setEnabled(self.place_button.isEnabled())
@@ -217,6 +226,7 @@ class BoardPanel(ContentPanel):
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
+        self.cells.refresh()
         # Who is pointed at stays so while more of them is shown.
         self._show_way(self._pointed if self._figure_at(self._pointed) else None)
 
@@ -238,6 +248,16 @@ class BoardPanel(ContentPanel):
         watchers = self.fog.watchers
         return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words, watchers).told(place)
 
+    def _act_at(self, place: Place) -> None:
+        """Do with a cell what the keys do on the board, and aim at a foe who stands there."""
+        desk, who = self._desk, self._figure_at(place)
+        if not who:
+            self.going.go(desk.selected_id, place, False)
+        elif self.insight.best.is_foe(who):
+            self._aim(who)
+        else:
+            desk.select(who)
+
     def _grid(self) -> board.Grid:
         return self._desk.rulebook.ruleset.grid
 
@@ -253,6 +273,18 @@ class BoardPanel(ContentPanel):
         bring_up(self)
         if self._has_board():
             self.cells.open()
+
+    @Slot(object)
+    def ask_place(self, question: PlaceQuestion) -> None:
+        """Ask for a cell of the board."""
+        bring_up(self)
+        self.picking.ask(question)
+
+    @Slot()
+    def place_each(self) -> None:
+        """Ask where each combatant stands who has no place, or where the chosen one is to stand."""
+        bring_up(self)
+        self.placing.begin()
 
     @Slot()
     def place_side(self) -> None:
@@ -288,8 +320,9 @@ class BoardPanel(ContentPanel):
 
     @Slot()
     def _open_fight(self) -> None:
-        """Show another fight, in which nothing is measured yet."""
+        """Show another fight, in which nothing is measured or asked yet."""
         self._ruler = None
+        self.picking.give_up()
         self.refresh()
 
     @Slot(object)
@@ -348,7 +381,7 @@ class BoardPanel(ContentPanel):
         """Change the ground of the board by a stroke."""
         if self._desk.may_act():
             ground = self.view.picture.ground
-            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights)))
+            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights, ground.cover)))
 
     @Slot(str)
     def _aim(self, who: str) -> None:
@@ -369,9 +402,9 @@ class BoardPanel(ContentPanel):
             self._menu.deleteLater()
         menu = self._menu = QMenu(self)
         for acts in (self.maps.acts(), self.shelf.acts(), self.fog.acts()):
-            menu.addSeparator()
             for key, act in acts.items():
                 menu.addAction(self._words(key), act)
+            menu.addSeparator()
         menu.popup(self.map_menu.mapToGlobal(QPoint(0, self.map_menu.height())))
         menu.setActiveAction(menu.actions()[0])
 
@@ -386,8 +419,9 @@ class BoardPanel(ContentPanel):
         return button
 
     def _build(self, style: BoundLook) -> None:
-        nobody, full = QWidget(), QWidget()
+        nobody, full, self._foot = QWidget(), QWidget(), QWidget()
         buttons, foot = FlowLayout(), FlowLayout()
+        self._foot.setLayout(foot)
         for each in (self.place_button, self.choose_button, self.map_button):
             buttons.addWidget(each)
         rows = QVBoxLayout(nobody)
@@ -405,7 +439,8 @@ class BoardPanel(ContentPanel):
         self._line_or_legend.addWidget(self.legend)
         self._line_or_legend.addWidget(self.line)
         column.addLayout(self._line_or_legend)
-        column.addLayout(foot)
+        column.addWidget(self.picking)
+        column.addWidget(self._foot)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(nobody)
         self._stack.addWidget(full)
@@ -430,6 +465,8 @@ class BoardPanel(ContentPanel):
         self.insight.told.connect(self.told)
         view.picked.connect(desk.select)
         view.aimed.connect(self._aim)
+        self.picking.opened.connect(self.refresh)
+        self.picking.closed.connect(self.refresh)
         view.pointed.connect(self._show_way)
         view.dragged.connect(self.going.show_drag)
         view.went.connect(self.going.go)

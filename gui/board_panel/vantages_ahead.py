@@ -97,16 +97,28 @@ class VantagesAhead(IdleWork):
         fight, who, target = self._wanted
         acts = fight.attacks(who, target, self._desk.lazy_palette())
         yield
-        there = [self._desk.encounter.combatants[each].at for each in (who, target)]
-        places = {place for band in self._routes.routes().bands() for place in band.places}
+        places = frozenset(self._places(who, target))
+        yield
         found: list[Vantage] = []
-        for vantage in fight.vantages(who, target, acts, places.union(at for at in there if at is not None)):
+        for vantage in fight.vantages(who, target, acts, places):
             if vantage is not None:
                 found.append(vantage)
             yield
         self._odds = {place: odds for each in found if (odds := _odds(each)) is not None for place in each.places}
         self._known = self._chances(found)
         self.ready.emit()
+
+    def _places(self, who: str, target: str) -> Iterator[Place]:
+        """Yield where the combatant may stand: here, where their moves lead, and with the target if they may."""
+        here, there = (self._desk.encounter.combatants[each].at for each in (who, target))
+        routes = self._routes.routes()
+        for band in routes.bands():
+            yield from (place for place in band.places if place != there)
+        if here is not None:
+            yield here
+        best = None if there is None else routes.best(there)
+        if there is not None and best is not None and best.is_open:
+            yield there
 
     def _chances(self, found: list[Vantage]) -> Mapping[Place, Chance]:
         desk, words = self._desk, self._words

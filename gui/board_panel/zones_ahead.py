@@ -108,14 +108,15 @@ class ZonesAhead(IdleWork):
         for cell in reach:
             side, far = arc(grid, at, combatant.facing, cell), distance(grid, at, cell)
             farthest[side] = max(farthest.get(side, 0), far)
-        told = [
-            words(key, far=f"{words.number(farthest[side] * grid.scale)} {texts.unit(farthest[side] * grid.scale)}")
-            for side, key in SIDES.items()
-            if side in farthest
-        ]
-        if not told:
-            return words("board.zone_none", name=combatant.name)
-        return words("board.zone", name=combatant.name, sides=", ".join(told))
+        spans = {
+            side: f"{words.number(far * grid.scale)} {texts.unit(far * grid.scale)}" for side, far in farthest.items()
+        }
+        if not spans:
+            return words("board.zone_none")
+        if len(spans) == len(SIDES) and len({*spans.values()}) == 1:
+            return words("board.zone", sides=words("board.zone_around", far=spans[Arc.FRONT]))
+        told = (words(key, far=spans[side]) for side, key in SIDES.items() if side in spans)
+        return words("board.zone", sides=", ".join(told))
 
 
 def _sides(grid: Grid, combatant: Combatant, far: int) -> Mapping[Arc, list[Place]]:

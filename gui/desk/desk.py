@@ -304,7 +304,7 @@ class Desk(Turns, HandEdits):
         made = False
         if events and self._may_answer():
             with self._reporting():
-                kind, told = hand.kind_of(events), () if has_fog(events) else self.sight.learned()
+                kind, told = hand.kind_of(events), () if has_fog(events) else self.sight.learned(events)
                 change = self._now().commit(kind, (*events, *told), self.chronicler, who, subject, asking=True)
                 made = True
                 self._carry_over(change)

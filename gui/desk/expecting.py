@@ -44,4 +44,4 @@ class Expecting(Laying):
 
     def _with_bands(self, events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:
         """Return the events of a step with those that gather the bands after them, and with what was seen before."""
-        return (*events, *gathering(self.present, events, self.plans.bands), *self.sight.learned())
+        return (*events, *gathering(self.present, events, self.plans.bands), *self.sight.learned(events))

@@ -13,10 +13,10 @@ from rules.values import Value
 MOST_BUTTONS: Final = 6
 """Maximum number of values shown as buttons side by side; more values open as a list."""
 
-DROPPED: Final = frozenset({"combatant", "item", "position", "variant"})
+DROPPED: Final = frozenset({"combatant", "combatants", "item", "position", "variant"})
 """The kinds of choices that always open as a list, because their values have names."""
 
-TYPED: Final = frozenset({"number", "text", "place"})
+TYPED: Final = frozenset({"number", "text", "place", "cells"})
 """The kinds of choices whose values are typed unless they can be listed."""
 
 LISTED: Final = DROPPED | {"number"}
@@ -33,7 +33,7 @@ def choice_parts(wording: Wording, option: Option, by_hand: ByHand) -> tuple[Cho
     parts: list[ChoicePart] = []
     for state in option.choices:
         rule = choices[state.name]
-        if rule.kind == "place" and not on_board:
+        if rule.kind in ("place", "cells") and not on_board:
             continue
         values = _values(wording, option, state, rule, by_hand)
         if rule.kind == "combatant":
@@ -83,13 +83,13 @@ def _is_of_others(actor: str, state: ChoiceState, rule: Choice) -> bool:
 def _is_telling(rule: Choice, chosen: Value | None, shape: Shape) -> bool:
     """Return whether the row always shows a choice: False for optional choices left empty and for typed numbers.
 
-    Return True for every place, since most actions on a board need one, and for numbers that the user must pick.
+    Return True for a place that the desk asks for, and for numbers that the user must pick.
     """
-    if rule.kind == "place":
+    if rule.kind == "place" and rule.asked is not None:
         return True
     if rule.optional and chosen in (None, ""):
         return False
-    return shape != "entry" or rule.pick
+    return shape != "entry" or rule.pick or rule.kind == "place"
 
 
 def _said(wording: Wording, option: Option, name: str, value: Value) -> str:

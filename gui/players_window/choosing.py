@@ -1,7 +1,6 @@
 """The GM's choices of what the players see: sides whose pools they see, and conditions that hide combatants."""
 
 from collections.abc import Mapping
-from typing import get_args
 
 from PySide6.QtCore import QObject, QPoint, Slot
 from PySide6.QtWidgets import QWidget
@@ -15,7 +14,14 @@ from gui.words.words import Words
 from rules.values import Value
 from storage.campaign.plans import Naming
 
-MOST_NAMED = 20
+STYLES: Mapping[Naming, str] = {
+    "numbers": "players.by_numbers",
+    "letters": "players.by_letters",
+    "traits": "players.by_traits",
+}
+"""The key of the name of each way to tell combatants of one name apart."""
+
+MOST_NAMED = 12
 """The most combatants who can be named in the form."""
 
 
@@ -41,7 +47,7 @@ class PlayerChoices(QObject):
     def ask_names(self) -> None:
         """Ask how the players tell combatants of one name apart, and what they call each one."""
         desk, words = self._desk, self._words
-        styles = tuple((each, words(f"players.by_{each}")) for each in get_args(Naming))
+        styles = tuple((each, words(key)) for each, key in STYLES.items())
         people = [each for each in desk.present.combatants.values() if each.side not in desk.shown_sides]
         fields = [Field("", words("players.naming"), "one_of", desk.plans.naming, styles)]
         fields += [
@@ -67,7 +73,8 @@ class PlayerChoices(QObject):
         return None
 
     def _take_names(self, values: Mapping[str, Value]) -> str | None:
-        naming = next((each for each in get_args(Naming) if each == values[""]), None)
+        chosen = values[""]
+        naming: Naming | None = next((style for style in STYLES if chosen == style), None)
         if naming is not None:
             self._desk.set_naming(naming)
         aliases = self._desk.plans.aliases

@@ -25,7 +25,7 @@ from rules.formula.ranking import ranks_of
 from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
-from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
+from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, Remainder, RulesetError, Source
 from rules.loading.soundness import unsound_parts, wanted_types
 from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
@@ -33,6 +33,8 @@ from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, Bounds, ContestR
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
 from rules.ruleset.scripts import moments, way_scripts
 from rules.ruleset.sections import (
+    SEVERAL,
+    WHOSE,
     Action,
     Choice,
     ContestRule,
@@ -97,6 +99,14 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     )
 
 
+def further_problems(left: Remainder) -> list[Problem]:
+    """Return what else is wrong in a ruleset that could be read only in part."""
+    found = [*ruleset_problems(left.ruleset), *_formula_problems(left.ruleset)]
+    faulty = {*left.faulty, *(path for path, _ in found)}
+    found += islice(unsound_parts(left.ruleset, faulty), MOST_PROBLEMS)
+    return [left.source.problem(path, message) for path, message in found]
+
+
 def _all_problems(ruleset: Ruleset) -> Sequence[tuple[str, Message]]:
     """Return the problems of a ruleset as (path, message)."""
     found = [*ruleset_problems(ruleset), *_formula_problems(ruleset)]
@@ -129,7 +139,8 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[Choice, i
 
 def _add_own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
     """Add a reader for each need that depends on one combatant only, so that all actions share its result."""
-    inline = [need for action in ruleset.actions.values() for need in action.needs if isinstance(need, OwnNeed)]
+    actions = ruleset.actions.values()
+    inline = [need for each in actions for need in (*_whose(each), *each.needs) if isinstance(need, OwnNeed)]
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
             own[f"need:{need.when.source}"] = partial(_met, need.when)
@@ -174,7 +185,7 @@ def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
                 return found
     for id, action in ruleset.actions.items():
         vocabulary = vocabularies.action(action, action.costs)
-        found.extend(_action_problems(id, action, ruleset, vocabulary, checks))
+        found.extend(_action_problems(id, action, ruleset, vocabulary, vocabularies.own, checks))
         if len(found) > MOST_PROBLEMS:
             break
     return found
@@ -192,8 +203,11 @@ def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield f"functions.{id}", function, vocabularies.function(function)
     for id, counter in ruleset.counters.items():
         yield f"counters.{id}", counter, vocabularies.limit()
-    for section in ("pools", "skills", "items"):
+    for section in ("pools", "skills"):
         yield section, getattr(ruleset, section), vocabularies.own
+    for id, item in ruleset.items.items():
+        yield f"items.{id}", item.fields, vocabularies.own
+        yield f"items.{id}.variants", item.variants, vocabularies.own
     yield "creation", ruleset.creation, vocabularies.creation()
     if ruleset.sheet.weapons is not None:
         yield "sheet.weapons", ruleset.sheet.weapons, vocabularies.weapons(ruleset.sheet.weapons.name)
@@ -221,6 +235,8 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     for path, script in way_scripts(ruleset):
         yield path, script, vocabularies.way(script)
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
+    yield "way.rise", ruleset.way.rise, vocabularies.own
+    yield "way.drop", ruleset.way.drop, vocabularies.own
     yield "footprints", ruleset.footprints, vocabularies.own
     yield "ground", ruleset.ground, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own
@@ -264,11 +280,15 @@ class _FormulaChecks:
 
 
 def _action_problems(
-    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, checks: _FormulaChecks
+    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, own: Vocabulary, checks: _FormulaChecks
 ) -> Iterator[tuple[str, Message]]:
-    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope."""
+    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope.
+
+    `own` is the vocabulary of one combatant alone, which says whose the action is.
+    """
     for place, formula in formulas(action, f"actions.{id}"):
-        yield from ((place, fault) for fault in checks.faults(formula, vocabulary, place))
+        scope = own if formula is action.whose else vocabulary
+        yield from ((place, fault) for fault in checks.faults(formula, scope, place))
     price = ruleset.prices.get(action.price, Price())
     shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
     for name, need in _needs(action, price, ruleset).items():
@@ -284,9 +304,16 @@ def _formula_fault(problem: FormulaProblem, formula: Formula) -> Message:
     return message_of("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
 
 
+def _whose(action: Action) -> tuple[OwnNeed, ...]:
+    """Return the need that an action is the combatant's own, if not everybody has it."""
+    return () if action.whose is None else (OwnNeed(id=WHOSE, when=action.whose, cite=action.cite),)
+
+
 def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
     """Return the needs of an action by id, those of its price first, without the waived ones."""
-    needs: dict[str, Need] = {}
+    needs: dict[str, Need] = (
+        {} if action.whose is None else {WHOSE: OwnNeed(id=WHOSE, when=action.whose, cite=action.cite)}
+    )
     for each in (*price.needs, *action.needs):
         id = each if isinstance(each, str) else each.id
         need = ruleset.needs.get(each) if isinstance(each, str) else each
@@ -420,6 +447,11 @@ def _mendable_by(
 ) -> Mapping[str, frozenset[str]]:
     """Return for each need of an action and its parts the choices of the action that could meet it."""
     mendable = {id: depends_on for id, depends_on in own.items() if depends_on}
+    # A choice of several things objects under its own name if it names too many or wrong ones.
+    several = {name: choice for name, choice in action.choices.items() if choice.kind in SEVERAL}
+    for name, choice in several.items():
+        bounds = [formula for formula in (choice.low, choice.high, choice.when) if formula is not None]
+        mendable[name] = Dependencies(inputs, action, {}).of(*bounds) | {name}
     for part in action.parts if depth < DEEPEST_PARTS else ():
         inner = ruleset.actions[part.action]
         dependencies = Dependencies(inputs, inner, {**inner.spends, **inner.costs})

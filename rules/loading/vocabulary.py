@@ -17,6 +17,7 @@ from rules.ruleset.steps import (
     Give,
     Let,
     Perform,
+    Push,
     React,
     Reckon,
     Script,
@@ -283,7 +284,7 @@ class RulesetVocabularies:
     def _add_candidate(self, builder: VocabularyBuilder, kind: str) -> None:
         if kind == "item":
             self._add_item(builder, "candidate")
-        elif kind == "combatant":
+        elif kind in ("combatant", "combatants"):
             self._add_combatant(builder, "candidate")
         elif kind == "variant":
             self._add_variant(builder, "candidate")
@@ -375,6 +376,9 @@ def _locals(step: object, given: Mapping[str, Type], ruleset: Ruleset) -> Iterat
         yield step.name, _N
     elif isinstance(step, Ask):
         yield step.name or step.ask, _T
+    elif isinstance(step, Push):
+        if step.name:
+            yield step.name, _T
     elif isinstance(step, Perform):
         name = step.name or step.perform
         yield f"{name}.done", _F

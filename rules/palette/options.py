@@ -7,11 +7,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
+from rules.facts.belonging import is_offered
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
 from rules.facts.marks import reached_marks
 from rules.facts.modifiers import gather
 from rules.formula.formulas import Undefined, Unknown
+from rules.palette.areas import areas_of
 from rules.palette.judgement import Case, is_barred, judge, judge_needs, status_of
 from rules.palette.sequence import Sequence
 from rules.resolving.option import ChoiceState, ChoiceValue, Option, Preview, Projection, Reason, Status
@@ -191,15 +193,23 @@ class LazyOption:
             _move(facts, self._plan),
             preview,
             self.against,
+            areas_of(facts, self._plan),
         )
 
+    @property
+    def _fails_by_score(self) -> bool:
+        """Whether only objections that depend on its score make it illegal."""
+        return self.status == "illegal" and self._judged_case.verdict.status != "illegal"
+
     def _settled(self, state: ChoiceState) -> ChoiceState:
-        values = tuple(self._settled_value(value, state.chosen) for value in state.values)
-        return state if values == state.values else replace(state, values=values)
+        """Return a choice whose settled value includes the objections that depend on the score."""
+        if not self._fails_by_score:
+            return state
+        return replace(state, values=tuple(self._settled_value(value, state.chosen) for value in state.values))
 
     def _settled_value(self, judged: ChoiceValue, chosen: Value | None) -> ChoiceValue:
         """Return a value of a choice; the settled one includes the objections that depend on the score."""
-        if judged.value != chosen or self.status != "illegal" or self._judged_case.verdict.status == "illegal":
+        if judged.value != chosen or not self._fails_by_score:
             return judged
         return replace(judged, status="illegal", reasons=self.reasons)
 
@@ -238,12 +248,13 @@ def _is_told(facts: Facts, plan: Plan, name: str) -> bool:
 def lazy_palette(
     book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
 ) -> tuple[LazyOption, ...]:
-    """Return every action of a combatant in the ruleset's order, without reactions, as lazy options.
+    """Return every action that a combatant has, in the ruleset's order, without reactions, as lazy options.
 
     `given` holds choices for all actions that have them, such as the target the GM points at; `preferences` are the
     values they prefer where possible. Actions that are illegal now are not rehearsed, each value of a choice is judged
     with the others as settled, and other targets are not judged; `option` itself computes all of that.
     """
+    facts = book.of(actor)
     return tuple(
         LazyOption(
             book,
@@ -254,7 +265,7 @@ def lazy_palette(
             preferences,
         )
         for plan in book.rulebook.plans.values()
-        if not plan.action.reaction and plan.action.offered
+        if not plan.action.reaction and is_offered(facts, plan)
     )
 
 
@@ -266,11 +277,12 @@ def palette(
 
 
 def lazy_reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[LazyOption, ...]:
-    """Return every reaction of a group for a combatant who is attacked, as lazy options."""
+    """Return every reaction of a group that a combatant who is attacked has, as lazy options."""
+    facts = book.of(who)
     return tuple(
         lazy_option(book, who, id, EMPTY, against)
         for id, plan in book.rulebook.plans.items()
-        if plan.action.reaction == group and plan.action.offered
+        if plan.action.reaction == group and is_offered(facts, plan)
     )
 
 

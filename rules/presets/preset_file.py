@@ -101,6 +101,8 @@ def _wrong_characters(ready: Presets, ruleset: Ruleset) -> Problems:
         yield from _unknown(f"{path}.traits", told.traits, ruleset.traits, message_of("kind.trait"))
         for index, piece in enumerate(told.items):
             yield from _wrong_piece(f"{path}.items[{index}]", piece, ruleset)
+        for index, condition in enumerate(told.conditions):
+            yield from _wrong_condition(f"{path}.conditions[{index}]", condition, ruleset)
 
 
 def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Problems:
@@ -115,6 +117,20 @@ def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Pro
     yield from _unknown(path, own, ruleset.fields, message_of("kind.field_of_gear"))
     for key in own.keys() & ruleset.fields.keys():
         problem = _unfit(own[key], ruleset.fields[key].type)
+        if problem is not None:
+            yield f"{path}.{key}", problem
+
+
+def _wrong_condition(path: str, told: Mapping[str, Value], ruleset: Ruleset) -> Problems:
+    id = str(told.get("id", ""))
+    rule = ruleset.conditions.get(id)
+    if rule is None:
+        yield from _unknown(f"{path}.id", (id,), ruleset.conditions, message_of("kind.condition"))
+        return
+    own = {key: value for key, value in told.items() if key != "id"}
+    yield from _unknown(path, own, rule.fields, message_of("kind.field_of_condition"))
+    for key in own.keys() & rule.fields.keys():
+        problem = _unfit(own[key], rule.fields[key])
         if problem is not None:
             yield f"{path}.{key}", problem
 

@@ -8,11 +8,12 @@ from msgspec.structs import asdict
 
 from rules.state.character import Item
 from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.fog import Fog
 from rules.state.terrain import LightSource
 from rules.values import Reply, Value
 
-LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes"]
-"""The parts of a fight that a scenario file cannot hold: initiative, stated facts, the round, and notes on sheets."""
+LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes", "fog"]
+"""The parts of a fight that a scenario cannot hold: initiative, stated facts, the round, notes on sheets, and fog."""
 
 
 def scenario_text(encounter: Encounter, name: str = "") -> str:
@@ -55,6 +56,7 @@ def left_out(encounter: Encounter) -> tuple[LeftOut, ...]:
         "initiative": bool(encounter.initiative),
         "facts": bool(encounter.facts),
         "round": encounter.round > 1,
+        "fog": encounter.fog != Fog(),
         "notes": any(sheet.notes or sheet.player for sheet in sheets),
     }
     return tuple(what for what, there in found.items() if there)

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from rules.state.terrain import TerrainChange
 from rules.values import Place
 
 Run: TypeAlias = tuple[int, int]
@@ -21,12 +22,14 @@ NO_ROWS: Final[Rows] = {}
 class SideFog(Struct, frozen=True, omit_defaults=True):
     """What a side has seen so far (`known`), and the cells that the GM shows (`opened`) or hides (`veiled`) by hand.
 
-    No cell is both opened and veiled.
+    No cell is both opened and veiled. `recalled` is what has changed on the ground out of the side's sight, as the side
+    remembers it.
     """
 
     known: Rows = field(default_factory=dict[str, tuple[Run, ...]])
     opened: Rows = field(default_factory=dict[str, tuple[Run, ...]])
     veiled: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    recalled: TerrainChange = TerrainChange()
 
 
 class Fog(Struct, frozen=True, omit_defaults=True):
@@ -54,7 +57,8 @@ class FogChange(Struct, frozen=True, omit_defaults=True):
 
     `on`, `reach` and `dark_hides` are those of the fog; None leaves each as it is. The side has seen the cells `known`
     too; with `forgotten` it knows only these. The GM shows it the cells `opened`, hides those `veiled`, and leaves
-    those `left` to what its combatants see.
+    those `left` to what its combatants see. `recalled` takes the place of what it remembers otherwise than it is; None
+    leaves it.
     """
 
     on: bool | None = None
@@ -66,6 +70,7 @@ class FogChange(Struct, frozen=True, omit_defaults=True):
     veiled: Rows = field(default_factory=dict[str, tuple[Run, ...]])
     left: Rows = field(default_factory=dict[str, tuple[Run, ...]])
     forgotten: bool = False
+    recalled: TerrainChange | None = None
 
     @property
     def is_by_hand(self) -> bool:
@@ -90,7 +95,8 @@ def cleared(fog: Fog, change: FogChange) -> Fog:
     known = change.known if change.forgotten else joined(before.known, change.known)
     opened = without(without(joined(before.opened, change.opened), change.veiled), change.left)
     veiled = without(without(joined(before.veiled, change.veiled), change.opened), change.left)
-    return replace(after, sides={**fog.sides, change.side: SideFog(known, opened, veiled)})
+    recalled = TerrainChange() if change.forgotten else before.recalled if change.recalled is None else change.recalled
+    return replace(after, sides={**fog.sides, change.side: SideFog(known, opened, veiled, recalled)})
 
 
 def rows_of(places: Iterable[Place]) -> Rows:

@@ -494,5 +494,31 @@ def _maps(database: Database) -> None:
         database.conn.execute(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked, _boards, _maps)
+_CARDS = (
+    "DROP VIEW spending",
+    f"""
+CREATE TABLE event_with_cards (
+    step INTEGER NOT NULL REFERENCES step(id),
+    seq INTEGER NOT NULL CHECK (seq >= 0),
+    kind TEXT NOT NULL CHECK (kind IN ({_EVENT_KINDS.rstrip()}, 'board', 'fog', 'granted', 'drawn', 'shuffled'
+)),
+    who TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (step, seq)
+) STRICT, WITHOUT ROWID
+""",
+    "INSERT INTO event_with_cards SELECT step, seq, kind, who, body FROM event",
+    "DROP TABLE event",
+    "ALTER TABLE event_with_cards RENAME TO event",
+    _SPENDING,
+)
+
+
+def _cards(database: Database) -> None:
+    """Let events draw cards, shuffle decks and grant extra turns."""
+    for statement in _CARDS:
+        database.conn.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked, _boards, _maps, _cards)
 """All migrations in order; the first one creates the first tables."""

@@ -221,7 +221,8 @@ def _kind(wall: _Wall) -> str:
 
 def _file_name(source: str) -> str:
     """Return the name of the picture's file, without the folders before it; empty if it lies elsewhere."""
-    return "" if "://" in source or source.startswith("data:") else PurePosixPath(unquote(source)).name
+    name = PurePosixPath(unquote(source)).name
+    return "" if "://" in source or source.startswith("data:") or "\\" in name else name
 
 
 def _count(key: str, number: int) -> Iterator[Message]:

@@ -21,13 +21,16 @@ MENUS = {
     },
     "fight": {
         0: "undo redo",
-        1: "add_fighter next_turn show_turn prepare_action do_prepared edit_places roll_initiative pass_over end_spent",
+        1: "add_fighter next_turn show_turn prepare_action do_prepared roll_initiative pass_over end_spent",
         2: "write_note search_log page leave aim hide change_pools edit_person",
-        3: "open_map mark_map fit_map place_side cells measure remove_map kept_maps save_map shift_map",
         4: "back_to_now",
         5: "rule favourite",
         6: "all_actions favourites done_last",
-        7: "fog fog_open fog_veil fog_leave fog_limits fog_forget",
+    },
+    "board": {
+        0: "open_map mark_map fit_map remove_map kept_maps save_map shift_map",
+        1: "edit_places place_side take_off turn_all cells measure best_acts zones",
+        2: "fog fog_open fog_veil fog_leave fog_limits fog_forget",
     },
     "view": {
         0: "toggle_theme system_theme light_theme dark_theme",

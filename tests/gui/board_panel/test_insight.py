@@ -68,7 +68,7 @@ def test_reach_and_sides_are_shown_on_demand_and_told(qtbot, board):
     (zone,) = board.view.picture.zones
     assert (zone.who, (0, -1) in zone.reach) == ("una", True)
     assert zone.sides["rear"].isdisjoint(zone.sides["front"])
-    assert zone.told.startswith("reaches 1 yd ahead")
+    assert zone.told == "reaches 1 yd all round"
     qtbot.mouseMove(board.view, board.view.spot_of((0, -6)).toPoint())
     qtbot.waitUntil(lambda: len(board.view.picture.zones) == 2)
     assert "reaches" in board.line.text()

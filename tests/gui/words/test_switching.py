@@ -23,7 +23,6 @@ from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
-from gui.encounters.places_window import PlacesWindow
 from gui.gm_mode.workplace import Workplace
 from gui.guide.window import GuideWindow
 from gui.help_card.window import HelpCard
@@ -269,12 +268,6 @@ def presets(scene):
     return scene.show(window)
 
 
-def places(scene):
-    window = PlacesWindow(*given(scene), scene.home)
-    window.open_places()
-    return scene.show(window)
-
-
 def shortcuts(scene):
     window = ShortcutWindow(commands(scene), scene.words, scene.look, scene.home)
     window.open_list()
@@ -333,7 +326,6 @@ MAKERS = {
     "message strip": message_strip,
     "palette": lambda scene: scene.show(PalettePanel(*given(scene))),
     "past banner": past_banner,
-    "places": places,
     "player banner": player_banner,
     "players window": players_window,
     "presets": presets,
