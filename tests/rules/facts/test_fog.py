@@ -26,7 +26,8 @@ from rules.facts.fog import (
 from rules.facts.places import spelled_border, spelled_place
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
-from rules.state.events import FogChanged, Moved, TerrainChanged, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import FogChanged, Moved, TerrainChanged
 from rules.state.fog import places_of, rows_of
 from rules.state.terrain import LightSource
 from rules.values import Place

@@ -5,8 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.state.applying import apply, apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import FogChanged, apply, apply_all
+from rules.state.events import FogChanged
 from rules.state.fog import NO_ROWS, Fog, joined, places_of, rows_of, size_of, without
 
 cells = st.frozensets(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), max_size=30)
