@@ -49,8 +49,7 @@ def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderC
 
 
 def _picture_of(terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
-    grid = ruleset.grid
-    known = {border_of(text, grid): kind for text, kind in terrain.borders.items()}
+    known = {border_of(text, ruleset.grid): kind for text, kind in terrain.borders.items()}
     light = falling_light(terrain, ruleset)
     return GroundPicture(
         _places(terrain.cells, "solid"),
