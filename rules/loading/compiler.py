@@ -24,7 +24,7 @@ from rules.formula.ranking import ranks_of
 from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
-from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
+from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, Remainder, RulesetError, Source
 from rules.loading.soundness import unsound_parts, wanted_types
 from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
@@ -95,6 +95,14 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
         modifiers=_by_tag(ruleset, inputs),
         unknowns=Unknowns(ruleset, inputs),
     )
+
+
+def further_problems(left: Remainder) -> list[Problem]:
+    """Return what else is wrong in a ruleset that could be read only in part."""
+    found = [*ruleset_problems(left.ruleset), *_formula_problems(left.ruleset)]
+    faulty = {*left.faulty, *(path for path, _ in found)}
+    found += islice(unsound_parts(left.ruleset, faulty), MOST_PROBLEMS)
+    return [left.source.problem(path, message) for path, message in found]
 
 
 def _all_problems(ruleset: Ruleset) -> Sequence[tuple[str, Message]]:
@@ -187,8 +195,11 @@ def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield f"functions.{id}", function, vocabularies.function(function)
     for id, counter in ruleset.counters.items():
         yield f"counters.{id}", counter, vocabularies.limit()
-    for section in ("pools", "skills", "items"):
+    for section in ("pools", "skills"):
         yield section, getattr(ruleset, section), vocabularies.own
+    for id, item in ruleset.items.items():
+        yield f"items.{id}", item.fields, vocabularies.own
+        yield f"items.{id}.variants", item.variants, vocabularies.own
     yield "creation", ruleset.creation, vocabularies.creation()
     if ruleset.sheet.weapons is not None:
         yield "sheet.weapons", ruleset.sheet.weapons, vocabularies.weapons(ruleset.sheet.weapons.name)
