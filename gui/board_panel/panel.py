@@ -204,18 +204,18 @@ class BoardPanel(ContentPanel):
                 window.resizeDocks([dock], [round(window.height() * SHARE)], Qt.Orientation.Vertical)
 
     def _show_picture(self) -> None:
-        desk, routes, ruleset = self._desk, self.ahead.known, self._desk.rulebook.ruleset
+        desk, routes = self._desk, self.ahead.known
         bands = () if routes is None else routes.bands()
         self.view.show_picture(
             BoardPicture(
-                ruleset.grid.shape,
+                desk.rulebook.ruleset.grid.shape,
                 tokens_of(desk.fight, desk.texts, self._bars),
                 desk.selected_id,
                 desk.encounter.turn,
                 desk.aim.at,
                 bands,
                 {} if desk.looking_back else began_at(desk.journal),
-                self._grounds.picture(desk.encounter.terrain, ruleset.grid, ruleset.ground),
+                self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset),
                 desk.plans.map,
                 self.chances.known,
                 self.chances.standpoint,
