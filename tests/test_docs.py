@@ -15,6 +15,8 @@ from rules.dice.values import MOST_DICE, MOST_SIDES
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.loading import recursion_limits, ruleset_limits, text_limits
 from rules.loading.compiler import compile_ruleset
+from rules.loading.pack_file import pack_of
+from rules.loading.packs import PackHeader
 from rules.loading.ruleset_file import read_ruleset
 from rules.loading.text_check import LONGEST_NAME, LONGEST_SENTENCE, read_texts
 from rules.presets.preset_file import read_presets
@@ -25,12 +27,14 @@ from rules.ruleset import sheet_layout
 from rules.ruleset.course import Footprint, GroundKind, Initiative, Way
 from rules.ruleset.steps import WORDS, Step
 from rules.scenario import run as scenario_run
+from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import COMBATANT_KEYS, SETUP_KEYS, parse, read_scenario
 from rules.state.character import PLACES
 from rules.words.texts import KINDS
 from storage.rulesets import archive, library
 from storage.rulesets.package import Manifest
+from storage.rulesets.presets import ready_sheets
 from tests.guide import FENCE, changed, chapters, examples, files_of, guide
 
 RULESETS = guide("rulesets.md")
@@ -38,7 +42,7 @@ CHAPTERS = chapters(RULESETS)
 FILES = files_of(RULESETS)
 SCENARIOS = guide("scenarios.md")
 SCENARIO_FILES = {name: text for name, text in (FILES | files_of(SCENARIOS)).items() if name.startswith("scenarios/")}
-AT_THE_TOP = {"id", "format", "version", "cite"}
+AT_THE_TOP = {"id", "format", "version", "cite", "over"}
 """Keys of a ruleset that are not sections."""
 
 TAUGHT_ELSEWHERE = {"cite", "when"}
@@ -198,7 +202,20 @@ def test_every_section_of_the_texts_is_taught():
 def test_the_examples_make_up_a_ruleset():
     rulebook = compiled(ruleset_files(FILES))
     sections = {info.encode_name: getattr(rulebook.ruleset, info.name) for info in fields(language.Ruleset)}
-    assert [name for name, value in sections.items() if not value] == []
+    assert [name for name, value in sections.items() if not value] == ["over", "document_only"]
+
+
+def test_the_examples_of_layers_work():
+    over = {"ruleset.toml": FILES["night_duel/ruleset.toml"]}
+    pack = pack_of({"pack.toml": FILES["arsenal/pack.toml"]})
+    loaded = read_ruleset(over, packs=(pack,), base=ruleset_files(FILES))
+    ruleset = compile_ruleset(loaded.ruleset, loaded.source).ruleset
+    assert (ruleset.id, ruleset.over) == ("night_duel", "duel")
+    assert "buckler" not in ruleset.items
+
+
+def test_every_key_of_a_pack_is_taught():
+    assert unsaid(CHAPTERS["Packs"], {info.encode_name for info in fields(PackHeader)}) == []
 
 
 def test_the_examples_use_every_word():
@@ -244,7 +261,8 @@ def test_what_is_ready_in_the_examples_can_be_brought_into_a_fight():
 @pytest.mark.parametrize("name", sorted(SCENARIO_FILES))
 def test_the_scenarios_of_the_guides_come_out_as_they_say(name):
     rulebook = compiled(ruleset_files(FILES))
-    scenario = read_scenario(parse(SCENARIO_FILES[name]), rulebook)
+    tree = with_ready(parse(SCENARIO_FILES[name]), lambda: ready_sheets(FILES, rulebook.ruleset))
+    scenario = read_scenario(tree, rulebook)
     assert scenario.steps
     assert [str(failure) for failure in run(scenario, rulebook).failures] == []
 
@@ -272,6 +290,7 @@ def test_the_limits_are_those_that_hold():
     )
     amounts = (
         ruleset_limits.MOST_ENTRIES,
+        ruleset_limits.MOST_LISTED,
         ruleset_limits.MOST_CHOICES,
         ruleset_limits.MOST_VALUES,
         ruleset_limits.MOST_NEEDS,

@@ -1,6 +1,7 @@
 """Write docs/rule-map.md from the shipped rulesets and their scenarios: `python -m tools.write_rule_map`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -8,10 +9,12 @@ from msgspec import Struct
 import resources
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sources import heading_uses
+from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import Performed, Reacted
-from storage.rulesets.library import load_rulebook, ruleset_files
+from storage.rulesets.library import load_rulebook, whole_folder
+from storage.rulesets.presets import ready_sheets
 
 RULE_MAP = Path(__file__).parent.parent / "docs" / "rule-map.md"
 
@@ -39,7 +42,7 @@ def rows_of(ruleset: str) -> Iterator[Row]:
     """Yield the rows of a shipped ruleset."""
     folder = resources.ruleset_folder(ruleset)
     rulebook = load_rulebook(folder)
-    shown = scenarios_by_action(rulebook, ruleset_files(folder))
+    shown = scenarios_by_action(rulebook, whole_folder(folder))
     for use in heading_uses(rulebook.ruleset):
         actions = {id: shown.get(id, ()) for id in use.actions}
         yield Row(use.document, ruleset, use.heading, actions)
@@ -50,14 +53,15 @@ def scenarios_by_action(rulebook: Rulebook, files: Mapping[str, str]) -> Mapping
     found: dict[str, list[str]] = {}
     for name, text in files.items():
         if name.startswith("scenarios/"):
-            taken = dict.fromkeys(_performed(rulebook, text))
+            taken = dict.fromkeys(_performed(rulebook, text, files))
             for id in taken:
                 found.setdefault(id, []).append(Path(name).stem)
     return {id: tuple(names) for id, names in found.items()}
 
 
-def _performed(rulebook: Rulebook, text: str) -> Iterator[str]:
-    for events in run(read_scenario(parse(text), rulebook), rulebook).events:
+def _performed(rulebook: Rulebook, text: str, files: Mapping[str, str]) -> Iterator[str]:
+    tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset))
+    for events in run(read_scenario(tree, rulebook), rulebook).events:
         for event in events:
             if isinstance(event, Performed | Reacted) and event.action in rulebook.plans:
                 yield from _with_parts(rulebook, event.action)

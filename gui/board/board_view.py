@@ -19,6 +19,7 @@ from gui.board.brush import Brush
 from gui.board.camera import Camera
 from gui.board.cells import Cells
 from gui.board.faces import Faces
+from gui.board.fog import FogPainter
 from gui.board.ground_painting import GroundPainter
 from gui.board.marking import Purpose
 from gui.board.painting import BoardPainter
@@ -85,6 +86,7 @@ class BoardView(QWidget):
         self.faces = Faces(faces, self)
         self.faces.ready.connect(self.update)
         self._tools = Tools(self)
+        self._fog = FogPainter()
         self._look = look
         self._only_shows = only_shows
         self._picture = BoardPicture()
@@ -254,6 +256,8 @@ class BoardView(QWidget):
         ground.zones(self._picture)
         ground.heights(self._picture.ground.heights)
         ground.borders(self._picture.ground.borders)
+        if self._picture.fog is not None:
+            self._fog.paint(painter, theme, self._picture.fog, self._cells, seen)
         board.began(self._picture)
         if self._picture.standpoint is not None:
             board.standpoint(self._picture.standpoint)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from gui.board.cells import Cells
 from gui.board.picture import BoardPicture, FogPicture, GroundPicture
+from gui.board.shapes import Shapes
 from gui.theme.theme import Theme
 from rules.facts.fog import Sighted
 from rules.values import Place
@@ -72,16 +73,17 @@ class FogPainter:
         """Paint the fog in a part of the board, with a painter whose origin is the corner of the cell (0, 0)."""
         if fog is not self._fog or cells.shape != self._shape:
             self._fog, self._shape = fog, cells.shape
-            self._make(fog, Cells(cells.shape, (0, 0), 0, 0, 1.0))
+            self._make(fog)
         shades = [_shade(theme, opacity) for opacity in (COVER if fog.hides else TINT)]
         if cells.shape == "hex":
             self._paint_paths(painter, shades, cells.size, seen)
         else:
             self._paint_image(painter, shades, cells.size, seen)
 
-    def _make(self, fog: FogPicture, cells: Cells) -> None:
-        if cells.shape == "hex":
-            self._paths = tuple(_path(places, cells) for places in (fog.seen, fog.known))
+    def _make(self, fog: FogPicture) -> None:
+        if self._shape == "hex":
+            shapes = Shapes()
+            self._paths = (shapes.region(fog.seen), shapes.region(fog.known))
         else:
             self._corner, self._image = _image(fog)
 
@@ -120,13 +122,6 @@ def _shade(theme: Theme, opacity: float) -> QColor:
     colour = QColor(theme.colour("fog"))
     colour.setAlphaF(opacity)
     return colour
-
-
-def _path(places: frozenset[Place], cells: Cells) -> QPainterPath:
-    path = QPainterPath()
-    for place in places:
-        path.addPolygon(cells.outline(place))
-    return path
 
 
 def _image(fog: FogPicture) -> tuple[Place, QImage]:

@@ -6,6 +6,7 @@ from typing import TypeVar
 from gui.board.brush import Border, Drawn, border_between
 from gui.board.picture import GroundPicture
 from rules.board.grid import Grid
+from rules.facts.falling_light import falling_light
 from rules.facts.places import place_of, spelled_border, spelled_place
 from rules.facts.terrain import border_of
 from rules.state.events import TerrainChanged
@@ -46,12 +47,13 @@ def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderC
 
 def _picture_of(terrain: Terrain, grid: Grid) -> GroundPicture:
     known = {border_of(text, grid): kind for text, kind in terrain.borders.items()}
+    light = falling_light(terrain, grid)
     return GroundPicture(
         _places(terrain.cells, "solid"),
         _places(terrain.cells, "difficult"),
         {border_between(*border): kind for border, kind in known.items() if border is not None},
-        _places(terrain.light, "dim"),
-        _places(terrain.light, "dark"),
+        frozenset(place for place, kind in light.items() if kind == "dim"),
+        frozenset(place for place, kind in light.items() if kind == "dark"),
         _by_place(terrain.heights),
         {place: kind for place, kind in _by_place(terrain.cells).items() if kind not in CELL_KINDS},
         frozenset(_by_place(terrain.lights)),

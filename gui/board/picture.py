@@ -149,6 +149,9 @@ def number_of(name: str) -> str:
 
 
 def initials(name: str) -> str:
-    """Shorten a name to two signs: its first letter and its number, if it has one."""
+    """Shorten a name to two signs: its first letter, and its number, its single letter or that of its trait."""
     first, last = name[:1].upper(), name.rpartition(" ")[2]
-    return f"{first}{last}" if last.isdigit() else name[:2]
+    if last.isdigit() or (len(last) == 1 and last.isupper() and last != name):
+        return f"{first}{last}"
+    trait = name.partition(" (")[2]
+    return f"{first}{trait[0]}" if trait else name[:2]

@@ -24,6 +24,11 @@ WINDOW: Final = 0.18
 _HEX: Final[tuple[Place, ...]] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 """The corners of a hex around its middle, clockwise, in quarters of its width and halves of its height."""
 
+_HEX_SIDES: Final = tuple(
+    zip(((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)), pairwise((*_HEX, _HEX[0])), strict=True)
+)
+"""The way to the neighbour beyond each side of a hex, and the two corners of the side, clockwise."""
+
 _Shape = TypeVar("_Shape")
 
 
@@ -136,11 +141,13 @@ def _hex_edges(places: Iterable[Place]) -> dict[Place, Place]:
 
     Three hexes meet in a corner, so at most one such side begins in it.
     """
-    edges: set[tuple[Place, Place]] = set()
-    for q, r in places:
-        corners = [(3 * q + across, 2 * r + q + down) for across, down in _HEX]
-        edges.update(pairwise((*corners, corners[0])))
-    return {one: other for one, other in edges if (other, one) not in edges}
+    found, every = dict[Place, Place](), frozenset(places)
+    for q, r in every:
+        x, y = 3 * q, 2 * r + q
+        for (column, row), ((left, up), (right, down)) in _HEX_SIDES:
+            if (q + column, r + row) not in every:
+                found[x + left, y + up] = (x + right, y + down)
+    return found
 
 
 def _hexes(corner: Place, size: Place) -> list[QLineF]:

@@ -1,6 +1,6 @@
 """What is in a cell, in words: for the line below the board, and for the ear."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from gui.board.brush import border_between
 from gui.board.picture import BoardPicture, Token
@@ -49,10 +49,25 @@ BORDERS: Mapping[str, str] = {
 """The sentence about each kind of border."""
 
 
+def no_words(_who: str) -> str:
+    """Return nothing."""
+    return ""
+
+
 class CellWords:
     """Describes the cells of one picture of a board; `routes` are the moves of the chosen combatant, once known."""
 
-    def __init__(self, fight: Fight, picture: BoardPicture, routes: Routes | None, texts: Texts, words: Words) -> None:
+    def __init__(
+        self,
+        fight: Fight,
+        picture: BoardPicture,
+        routes: Routes | None,
+        texts: Texts,
+        words: Words,
+        watchers: Callable[[str], str] = no_words,
+    ) -> None:
+        """`watchers` says who sees a combatant in the fog; it is empty without fog."""
+        self._watchers = watchers
         self._fight = fight
         self._picture = picture
         self._routes = routes
@@ -70,6 +85,7 @@ class CellWords:
         return "; ".join(
             (
                 first,
+                *self._fog(place),
                 *self._ground(place),
                 *self._seen_from(place),
                 *self._measured(place),
@@ -89,7 +105,16 @@ class CellWords:
         chance = self._picture.chances.get(token.id)
         if chance is not None:
             told.append(chance.told)
+        watchers = self._watchers(token.id)
+        if watchers:
+            told.append(watchers)
         return f"{token.name} ({', '.join(told)})"
+
+    def _fog(self, place: Place) -> Iterator[str]:
+        """Yield whether the players do not see a cell."""
+        fog = self._picture.fog
+        if fog is not None and place not in fog.seen:
+            yield self._words("board.was_seen" if place in fog.known else "board.unseen")
 
     def _ground(self, place: Place) -> Iterator[str]:
         """Yield what a cell is made of, its light, and what stands on its sides."""

@@ -23,9 +23,11 @@ from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
+from gui.board_panel.fog_tools import FogTools
 from gui.board_panel.going import Going
 from gui.board_panel.insight import Insight
 from gui.board_panel.legend import Legend
+from gui.board_panel.map_shelf import MapShelf
 from gui.board_panel.maps import MapTools
 from gui.board_panel.picking import Picking
 from gui.board_panel.placing import Placing
@@ -34,6 +36,7 @@ from gui.board_panel.side_area import SideArea
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
+from gui.desk.fogging import FogAct
 from gui.desk.mustering import is_on_board
 from gui.palette.place_question import PlaceQuestion
 from gui.scheduling.after_paint import AfterPaint
@@ -110,7 +113,9 @@ class BoardPanel(ContentPanel):
         self.picking = Picking(words, look, self.view, self.going)
         self.placing = Placing(desk, words, self.picking)
         self.maps = MapTools(desk, words, look, self.view)
+        self.shelf = MapShelf(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
+        self.fog = FogTools(desk, words, look, self.view)
         self.cells = CellList(self.view, self._told_briefly, self._grid, self.going, self._act_at, words, look)
         self._ruler: Place | None = None
         self._pointed: Place | None = None
@@ -212,6 +217,7 @@ class BoardPanel(ContentPanel):
                 self.chances.known,
                 self.chances.standpoint,
                 self._ruler,
+                fog=self.fog.picture(),
                 vantages=self.insight.vantages,
                 zones=self.insight.zones,
             )
@@ -229,13 +235,15 @@ class BoardPanel(ContentPanel):
         known = self.ahead.known
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
-        picture = self.view.picture
-        return CellWords(desk.fight, picture, routes, desk.texts, self._words).told(place, self.going.before(place))
+        picture, watchers = self.view.picture, self.fog.watchers
+        cells = CellWords(desk.fight, picture, routes, desk.texts, self._words, watchers)
+        return cells.told(place, self.going.before(place))
 
     def _told_briefly(self, place: Place) -> str:
         """Describe a cell without the way to it."""
         desk = self._desk
-        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words).told(place)
+        watchers = self.fog.watchers
+        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words, watchers).told(place)
 
     def _act_at(self, place: Place) -> None:
         """Do with a cell what the keys do on the board, and aim at a foe who stands there."""
@@ -280,6 +288,12 @@ class BoardPanel(ContentPanel):
         """Let an area be marked in which the side of the chosen combatant then stands."""
         bring_up(self)
         self.side_area.ask()
+
+    @Slot(str)
+    def mark_fog(self, act: FogAct) -> None:
+        """Let an area be marked that is shown to the players, hidden from them, or left to what they see."""
+        bring_up(self)
+        self.fog.ask_area(act)
 
     @Slot()
     def measure(self) -> None:
@@ -384,8 +398,10 @@ class BoardPanel(ContentPanel):
         if self._menu is not None:
             self._menu.deleteLater()
         menu = self._menu = QMenu(self)
-        for key, act in self.maps.acts().items():
-            menu.addAction(self._words(key), act)
+        for acts in (self.maps.acts(), self.shelf.acts(), self.fog.acts()):
+            for key, act in acts.items():
+                menu.addAction(self._words(key), act)
+            menu.addSeparator()
         menu.popup(self.map_menu.mapToGlobal(QPoint(0, self.map_menu.height())))
         menu.setActiveAction(menu.actions()[0])
 
@@ -437,6 +453,8 @@ class BoardPanel(ContentPanel):
         desk.changed.connect(self._note)
         desk.opened.connect(self._open_fight)
         self.side_area.told.connect(self.told)
+        self.fog.told.connect(self.told)
+        desk.sight.ready.connect(self.soon.ask)
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
         self.chances.ready.connect(self.soon.ask)

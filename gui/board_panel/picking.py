@@ -133,7 +133,7 @@ class Picking(QWidget):
         self._question = None
         self._view.ask_cell(asks=False)
         self.hide()
+        self.closed.emit()
         before = self._before
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.closed.emit()

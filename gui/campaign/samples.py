@@ -29,7 +29,7 @@ class Sample(Struct, frozen=True):
 
     def encounter(self, rulebooks: Rulebooks) -> Encounter:
         """Return the fight at its start. Raises ScenarioError and the exceptions of `rulebooks`."""
-        return from_tree(self.tree, rulebooks).scenario.encounter
+        return from_tree(self.tree, rulebooks, resources.ruleset_folder).scenario.encounter
 
 
 def samples(language: str) -> tuple[Sample, ...]:

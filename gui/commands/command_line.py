@@ -107,6 +107,15 @@ def _check_ruleset(parser: ArgumentParser) -> None:
     _add_language(parser)
 
 
+def _try_ruleset(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of a ruleset")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="which fights to play; the same play the same")
+    parser.add_argument("--actions", type=int, default=2000, metavar="N", help="the most actions to play")
+    parser.add_argument("--seconds", type=float, default=60, metavar="N", help="the longest time to play")
+    parser.add_argument("--save", type=Path, metavar="FOLDER", help="write the scenarios there, print none")
+    _add_language(parser)
+
+
 def _new_ruleset(parser: ArgumentParser) -> None:
     parser.add_argument(
         "folder", type=Path, metavar="FOLDER", help="a folder that is not there yet; its name is the id"
@@ -205,6 +214,11 @@ COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
         "scenario": ("Run scenarios step by step, and print each expectation that is not met.", _scenario),
         "palette": ("Print what a combatant may do at the end of a scenario.", _palette),
         "check-ruleset": ("Read a ruleset and run its scenarios, and print every problem.", _check_ruleset),
+        "try-ruleset": (
+            "Play a ruleset at random, and tell what it finds: exit code 0 if nothing breaks, 1 if an action breaks "
+            "off or a pool leaves its bounds, 2 if the ruleset has errors.",
+            _try_ruleset,
+        ),
         "new-ruleset": ("Make a folder with a ruleset to begin with.", _new_ruleset),
         "pack-ruleset": ("Make one file of a ruleset, to hand on to others.", _pack_ruleset),
         "install-ruleset": ("Install a ruleset that came as one file.", _install_ruleset),

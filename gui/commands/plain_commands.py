@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
@@ -15,10 +16,11 @@ import msgspec
 from gui.commands.character_commands import export_characters, import_characters
 from gui.commands.ruleset_commands import check_ruleset, install_ruleset, new_ruleset, pack_ruleset
 from gui.commands.sql_command import ask_campaign
+from gui.commands.trial_command import try_ruleset_folder
 from gui.desk.shelf import Shelf
 from gui.scheduling.later import found
 from gui.words.faults import fault_sentences, fault_told
-from gui.words.ruleset_words import chronicler_of, known_rulebook, texts_of
+from gui.words.ruleset_words import chronicler_of, known_rulebook, known_rulesets, texts_of
 from rules.loading.ruleset_file import RulesetError
 from rules.play.fight import Fight
 from rules.resolving.option import Option
@@ -65,10 +67,16 @@ def scenario(arguments: Namespace) -> int:
 def _loaded(path: Path, language: str) -> LoadedScenario | None:
     """Load a scenario file; print the reason in a language and return None if it cannot be loaded."""
     try:
-        return load_scenario(path, partial(_rulebook_for, path.resolve().parent.parent))
+        around = path.resolve().parent.parent
+        return load_scenario(path, partial(_rulebook_for, around), partial(_folder_for, around))
     except (ScenarioError, RulesetError) as problem:
         print(fault_told(problem, language), file=sys.stderr)
         return None
+
+
+def _folder_for(around: Path, ruleset: str) -> Traversable:
+    """Return the scenario's own folder if that has the id of the ruleset, else the known one. Raises LookupError."""
+    return around if _is_ruleset(around, ruleset) else known_rulesets().folder(ruleset)
 
 
 def _rulebook_for(folder: Path, ruleset: str) -> Rulebook:
@@ -136,7 +144,7 @@ def export(arguments: Namespace) -> int:
                 told = message_of("campaign.no_encounter", path=str(arguments.campaign))
                 print(rendered(told, fault_sentences(arguments.lang)), file=sys.stderr)
                 return 1
-            shelf = Shelf(house_rules=campaign.house_rules.in_force)
+            shelf = Shelf(house_rules=campaign.house_rules.in_force, find_pack=campaign.packs.find)
             teller = shelf.chronicler(entry.ruleset, arguments.lang)
             form = arguments.format or form_of("" if arguments.output is None else arguments.output.name)
             if arguments.output is None:
@@ -187,6 +195,7 @@ BODIES: Mapping[str, Body] = MappingProxyType(
         "scenario": scenario,
         "palette": palette,
         "check-ruleset": check_ruleset,
+        "try-ruleset": try_ruleset_folder,
         "new-ruleset": new_ruleset,
         "pack-ruleset": pack_ruleset,
         "install-ruleset": install_ruleset,

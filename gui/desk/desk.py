@@ -50,7 +50,7 @@ class Desk(Turns, HandEdits):
         self._rolling = Rolling(campaign, seed)
         self._open_there = 0
         self._turn = self._told_target = ""
-        shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
+        shelf = (shelf or Shelf()).under(campaign.house_rules.in_force, campaign.packs.find)
         super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
         self.sight = FogWatch(self)
 
@@ -255,7 +255,9 @@ class Desk(Turns, HandEdits):
             with self._reporting():
                 before = self.present
                 self._announce(self._now().undo())
-                self._follow(before, next((moment.step for moment in self.journal.ahead), None))
+                step = next((moment.step for moment in self.journal.ahead), None)
+                self._follow(before, step)
+                self._follow_map(step, undone=True)
 
     def redo(self) -> None:
         """Redo the step that was undone last."""
@@ -264,6 +266,7 @@ class Desk(Turns, HandEdits):
                 before = self.present
                 self._announce(self._now().redo())
                 self._follow(before, self.journal.now.step)
+                self._follow_map(self.journal.now.step, undone=False)
 
     def look_at(self, step: int) -> None:
         """Show the fight as it was after a step, done or undone; 0 is the start."""
@@ -301,7 +304,7 @@ class Desk(Turns, HandEdits):
         made = False
         if events and self._may_answer():
             with self._reporting():
-                kind, told = hand.kind_of(events), () if has_fog(events) else self.sight.learned()
+                kind, told = hand.kind_of(events), () if has_fog(events) else self.sight.learned(events)
                 change = self._now().commit(kind, (*events, *told), self.chronicler, who, subject, asking=True)
                 made = True
                 self._carry_over(change)

@@ -1,6 +1,6 @@
 """Works out what the players' sides see of the board, in small pieces between other work."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import floor, sqrt
 from typing import TYPE_CHECKING, Final
 
@@ -12,8 +12,9 @@ from rules.board.window import Window
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_of
 from rules.facts.fog import Ground, Sighted, grounds_seen, lookouts, passed, sighted, together, window_of
+from rules.facts.memory import recalled_after, remembered
 from rules.state.encounter import Encounter
-from rules.state.events import FogChanged
+from rules.state.events import AnyEvent, FogChanged
 from rules.state.fog import SideFog, places_of, rows_of
 from rules.state.terrain import Terrain
 from rules.values import Place
@@ -62,6 +63,7 @@ class FogWatch(QObject):
         self._kept: dict[Place, frozenset[Place]] = {}
         self._now: Mapping[str, Sighted] = {}
         self._together: Sighted | None = None
+        self._believed: Terrain | None = None
         self._at: Encounter | None = None
         self._work: Iterator[None] = iter(())
         self._known: dict[str, tuple[SideFog, frozenset[Place]]] = {}
@@ -94,17 +96,34 @@ class FogWatch(QObject):
         book = self._desk.fight_now.book
         return frozenset(each.id for each in others if now is None or not now.shows(cells_of(book, each.id)))
 
-    def learned(self) -> tuple[FogChanged, ...]:
-        """Return what each side has seen that it did not know yet, as changes of the fog."""
+    def learned(self, events: Sequence[AnyEvent] = ()) -> tuple[FogChanged, ...]:
+        """Return what each side has seen before a step with these events and did not know yet, as changes of the fog.
+
+        What the step changes out of sight is remembered as it was.
+        """
         if not self.is_on:
             return ()
         found: list[FogChanged] = []
+        terrain = self._desk.present.terrain
         for side, each in self._now.items():
             own = self._desk.present.fog.of(side)
             new = (each.seen | each.known) - self._cells(side, own) - places_of(own.opened)
-            if new:
-                found.append(FogChanged(side=side, known=rows_of(new)))
+            recalled = recalled_after(terrain, own.recalled, each.seen, events, self._desk.rulebook.ruleset.grid)
+            if new or recalled != own.recalled:
+                found.append(FogChanged(side=side, known=rows_of(new), recalled=recalled))
         return tuple(found)
+
+    def ground(self) -> Terrain:
+        """Return the ground as the players' sides believe it to be."""
+        desk, now, terrain = self._desk, self.now, self._desk.present.terrain
+        if now is None:
+            return terrain
+        if self._believed is None:
+            grid = desk.rulebook.ruleset.grid
+            for side in desk.shown_sides:
+                terrain = remembered(terrain, desk.present.fog.of(side).recalled, now.seen, grid)
+            self._believed = terrain
+        return self._believed
 
     @Slot()
     def begin(self) -> None:
@@ -127,6 +146,10 @@ class FogWatch(QObject):
         self._timer.setInterval(0)
         if not self.is_on or next(self._work, self) is self:
             self._timer.stop()
+
+    def stop(self) -> None:
+        """Leave the rest of the work undone until the fight changes."""
+        self._timer.stop()
 
     def finish(self) -> None:
         """Work out everything at once."""
@@ -177,6 +200,7 @@ class FogWatch(QObject):
     def _tell(self, encounter: Encounter, found: Mapping[str, Sighted]) -> None:
         if encounter is self._desk.present:
             self._now, self._at, self._together = found, encounter, together(found.values())
+            self._believed = None
             self.ready.emit()
 
     def _cells(self, side: str, own: SideFog) -> frozenset[Place]:

@@ -9,10 +9,10 @@ from rules.state.events import AnyEvent, FogChanged
 from rules.state.fog import NO_ROWS, rows_of
 from rules.values import Place
 
-FogAct: TypeAlias = Literal["show", "hide", "leave"]
+FogAct: TypeAlias = Literal["fog_open", "fog_veil", "fog_leave"]
 """What the GM does with cells: show them to the players, hide them, or leave them to what is seen."""
 
-FOG_ACTS: Final[tuple[FogAct, ...]] = ("show", "hide", "leave")
+FOG_ACTS: Final[tuple[FogAct, ...]] = ("fog_open", "fog_veil", "fog_leave")
 
 
 class Fogging(Secrecy):

@@ -12,6 +12,7 @@ from gui.desk.desk import Desk
 from gui.presets.numbering import next_name
 from gui.widgets.file_dialogs import file_dialog
 from gui.widgets.message_strip import Notice
+from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
@@ -28,6 +29,7 @@ LEFT_OUT: Mapping[LeftOut, str] = MappingProxyType(
         "facts": "scenario.facts",
         "round": "scenario.round",
         "notes": "scenario.notes",
+        "fog": "scenario.fog",
     }
 )
 """Name keys of the data that a scenario file cannot hold."""
@@ -73,7 +75,7 @@ class ScenarioFiles(QObject):
         """Create an encounter from a scenario file and open it, without playing its steps."""
         desk, words = self._desk, self._words
         try:
-            loaded = load_scenario(Path(path), desk.shelf.rulebook)
+            loaded = load_scenario(Path(path), desk.shelf.rulebook, known_rulesets().folder)
             name, names = loaded.name or Path(path).stem, {entry.name for entry in desk.encounters()}
             name = next_name(name, names) if name in names else name
             id = desk.campaign.encounters.create(name, loaded.scenario.encounter)

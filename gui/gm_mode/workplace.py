@@ -59,11 +59,11 @@ class Workplace(QObject):
         self.ending.page_wanted.connect(self.windows.open_fight_page)
         self.ending.export_wanted.connect(self.windows.export_log)
         self.takebacks = Takebacks(desk, words)
-        for done in (self.panels.order.done, self.panels.board.maps.done):
+        board = self.panels.board
+        for done in (self.panels.order.done, board.maps.done, board.shelf.done):
             done.connect(self.takebacks.tell)
         self.takebacks.withdrawn.connect(self.withdrawn)
-        board = self.panels.board
-        for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board):
+        for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board.shelf, board):
             teller.told.connect(self.told)
 
     @property

@@ -58,7 +58,7 @@ def _placed(
     for offsets in figures:
         for spot in _those_left(passed, coming):
             cells = cells_at(spot, offsets)
-            if taken.isdisjoint(cells) and (area is None or area.issuperset(cells)):
+            if taken.isdisjoint(cells) and (area is None or area >= frozenset(cells)):
                 break
         else:
             break

@@ -84,7 +84,7 @@ def _measured(facts: Facts, measure: str, via: str) -> Value | None:
 
 
 def _distance(moment: _Moment) -> Value:
-    return distance_between(moment.grid, moment.own, moment.cells)
+    return board.in_units(moment.grid, distance_between(moment.grid, moment.own, moment.cells))
 
 
 def _arc(moment: _Moment) -> Value:

@@ -9,9 +9,10 @@ from rules.board.ground import Ground, is_open, steps_over
 from rules.board.reach import Reach, search
 from rules.board.steps import plain, price_along
 from rules.board.window import Window
+from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
 from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
-from rules.facts.places import place_of, spelled_place, stops_of
+from rules.facts.places import spelled_cells, spelled_place, stops_of
 from rules.facts.terrain import ground_of
 from rules.formula.formulas import Unknown
 from rules.values import EMPTY, Number, Place
@@ -24,15 +25,15 @@ MOST_BUDGET = 128
 
 
 def way_to(facts: Facts, place: str) -> Number:
-    """Return the length of the way to a place in cells; without a way more than twice the distance.
+    """Return the length of the way to a place in units; without a way more than twice the distance.
 
     It is the shortest way, or the shortest through all cells that a spelled way names. It leads round everybody who
     lets nobody through, but may end in anybody's cell. Raises Unknown if the combatant or the place is not on the
     board.
     """
     here, stops = _asked(facts, place)
-    length = way_length(facts, here, stops)
-    return _budget(board.distance(facts.book.rulebook.ruleset.grid, here, stops[-1])) + 1 if length is None else length
+    length, grid = way_length(facts, here, stops), facts.book.rulebook.ruleset.grid
+    return board.in_units(grid, _budget(board.distance(grid, here, stops[-1])) + 1 if length is None else length)
 
 
 def has_way(facts: Facts, place: str) -> bool:
@@ -49,56 +50,51 @@ def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
     return {} if here is None else _searched(facts, here, min(most, MOST_BUDGET)).costs()
 
 
-def goes_forward(facts: Facts, place: str) -> bool:
-    """Return whether each step of the way to a place leads into the three cells before the combatant.
+def path_to(facts: Facts, place: str) -> str:
+    """Return the cells of the way to a place, as choices write several; empty to the combatant's own.
 
-    At each step they may turn by one facing, to where they step. Raises Unknown off the board.
+    Raises Unknown off the board.
     """
     here, stops = _asked(facts, place)
-    grid, facing = facts.book.rulebook.ruleset.grid, facts.combatant.facing
-    for cell in way_through(facts, here, stops):
+    return spelled_cells(way_through(facts, here, stops)) if (here,) != tuple(stops) else ""
+
+
+def sharpest_turn(facts: Facts, path: str) -> Number:
+    """Return the most facings by which the combatant turns for a step of a path: 0 if it leads straight ahead.
+
+    Before each step they face away from the cell they come from, before the first as they do now. Raises Unknown off
+    the board.
+    """
+    here = facts.combatant.at
+    if here is None:
+        raise Unknown("way")
+    grid, facing, sharpest = facts.book.rulebook.ruleset.grid, facts.combatant.facing, 0
+    for cell in cells_meant(facts, path):
+        if cell == here:
+            continue
         towards = board.direction(grid, here, cell)
-        if abs(board.turn(grid, facing, towards)) > 1:
-            return False
+        sharpest = max(sharpest, abs(board.turn(grid, facing, towards)))
         here, facing = cell, towards
-    return True
+    return sharpest
 
 
-def beside(facts: Facts, who: str, reach: Number = 1) -> str:
+def beside(facts: Facts, who: str, reach: Number | None = None) -> str:
     """Return the free cell within reach of somebody with the shortest way, straight on if possible.
 
-    `reach` counts cells. The result is empty if the combatant is that near already, or no such cell can be reached.
+    `reach` is in units, by default one cell. The result is empty if the combatant is that near already, or no such
+    cell can be reached.
     """
     book, me, here = facts.book, facts.combatant.id, facts.combatant.at
     cells, grid = cells_of(book, who), book.rulebook.ruleset.grid
-    if here is None or not cells or distance_between(grid, cells_of(book, me), cells) <= reach:
+    near = 1 if reach is None else board.in_cells(grid, reach)
+    if here is None or not cells or distance_between(grid, cells_of(book, me), cells) <= near:
         return ""
     taken, straight = taken_cells(book, me), board.way(grid, here, cells[0])
     free = (
-        cell
-        for cell in _around(grid, cells, _own_offsets(facts), int(reach))
-        if taken.isdisjoint(cells_from(book, me, cell))
+        cell for cell in _around(grid, cells, _own_offsets(facts), near) if taken.isdisjoint(cells_from(book, me, cell))
     )
     ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
     return spelled_place(min(ranked)[2]) if ranked else ""
-
-
-def past(facts: Facts, place: str) -> str:
-    """Return the first free cell straight behind a place, as the combatant sees it; empty if none is near.
-
-    Raises Unknown if the combatant or the place is not on the board.
-    """
-    here, there = facts.combatant.at, place_of(place)
-    if here is None or there is None:
-        raise Unknown("past")
-    if here == there:
-        return ""
-    grid = facts.book.rulebook.ruleset.grid
-    facing = board.direction(grid, here, there)
-    book, me = facts.book, facts.combatant.id
-    taken = taken_cells(book, me)
-    behind = (board.step(grid, there, facing, number) for number in range(1, LEAST_BUDGET))
-    return next((spelled_place(cell) for cell in behind if taken.isdisjoint(cells_from(book, me, cell))), "")
 
 
 def ground(facts: Facts) -> Ground:

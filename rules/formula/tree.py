@@ -102,10 +102,11 @@ def lookups(node: Node) -> Iterator[tuple[Reference, int]]:
         each = waiting.pop()
         if isinstance(each, Name | Call) and each.reference is not None:
             yield each.reference, each.column
-        waiting.extend(reversed(_children(each)))
+        if not isinstance(each, Name | Constant):
+            waiting.extend(reversed(children(each)))
 
 
-def _children(node: Node) -> tuple[Node, ...]:
+def children(node: Node) -> tuple[Node, ...]:
     """Return the operands of a node, in the order of the source."""
     match node:
         case Constant() | Name():

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import TypeAlias
 
 from rules.dice.values import Dice, DiceError, OpenEnded, parse_dice
@@ -12,6 +13,7 @@ from rules.formula.formulas import (
     Formula,
     FormulaError,
     Reference,
+    Type,
     Value,
     Vocabulary,
     check,
@@ -19,15 +21,18 @@ from rules.formula.formulas import (
 )
 from rules.formula.formulas import Problem as FormulaProblem
 from rules.formula.ranking import ranks_of
+from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
+from rules.loading.soundness import unsound_parts, wanted_types
 from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, ContestRules, TestRules, pool_of
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
 from rules.ruleset.scripts import moments, way_scripts
 from rules.ruleset.sections import (
+    WHOSE,
     Action,
     Choice,
     ContestRule,
@@ -49,9 +54,10 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     """Check a ruleset and return its rulebook. Raises RulesetError with every problem.
 
     Pass `checked`, the references of all its formulas, only if this version of the engine has checked the same files
-    before; the checks are then skipped.
+    before; the checks are then skipped. A ruleset that is `document_only` loses its author's own rules.
     """
-    found = () if checked is not None else (*ruleset_problems(ruleset), *_formula_problems(ruleset))
+    ruleset = by_the_book(ruleset) if ruleset.document_only else ruleset
+    found = () if checked is not None else _all_problems(ruleset)
     problems = [source.problem(path, message) for path, message in found]
     test_rules: dict[str, TestRules] = {}
     contest_rules: dict[str, ContestRules] = {}
@@ -90,6 +96,13 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     )
 
 
+def _all_problems(ruleset: Ruleset) -> Sequence[tuple[str, Message]]:
+    """Return the problems of a ruleset as (path, message)."""
+    found = [*ruleset_problems(ruleset), *_formula_problems(ruleset)]
+    faulty = {path for path, _ in found}
+    return [*found, *islice(unsound_parts(ruleset, faulty), MOST_PROBLEMS)]
+
+
 def _all_references(ruleset: Ruleset) -> list[Reference]:
     """Return the references of all formulas, each once."""
     return list(dict.fromkeys(each for _, formula in formulas(ruleset) for each in formula.references))
@@ -115,7 +128,8 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[Choice, i
 
 def _add_own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
     """Add a reader for each need that depends on one combatant only, so that all actions share its result."""
-    inline = [need for action in ruleset.actions.values() for need in action.needs if isinstance(need, OwnNeed)]
+    actions = ruleset.actions.values()
+    inline = [need for each in actions for need in (*_whose(each), *each.needs) if isinstance(need, OwnNeed)]
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
             own[f"need:{need.when.source}"] = partial(_met, need.when)
@@ -144,17 +158,17 @@ def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
     """Return the problems of all formulas as (path, message)."""
-    vocabularies, checks = RulesetVocabularies(ruleset), _FormulaChecks()
+    vocabularies, checks = RulesetVocabularies(ruleset), _FormulaChecks(wanted_types(ruleset))
     parts = [*_figures(ruleset, vocabularies), *_moments(ruleset, vocabularies), *_scripts(ruleset, vocabularies)]
     found: list[tuple[str, Message]] = []
     for path, part, vocabulary in parts:
         for place, formula in formulas(part, path):
-            found.extend((place, fault) for fault in checks.faults(formula, vocabulary))
+            found.extend((place, fault) for fault in checks.faults(formula, vocabulary, place))
             if len(found) > MOST_PROBLEMS:
                 return found
     for id, action in ruleset.actions.items():
         vocabulary = vocabularies.action(action, action.costs)
-        found.extend(_action_problems(id, action, ruleset, vocabulary, checks))
+        found.extend(_action_problems(id, action, ruleset, vocabulary, vocabularies.own, checks))
         if len(found) > MOST_PROBLEMS:
             break
     return found
@@ -212,8 +226,9 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
 class _FormulaChecks:
     """Checks formulas: one without faults only once for all vocabularies in which its names mean the same."""
 
-    def __init__(self) -> None:
-        self._sound: dict[Formula, list[object]] = {}
+    def __init__(self, wanted: Mapping[str, Type]) -> None:
+        self._wanted = wanted
+        self._sound: dict[tuple[Formula, Type | None], list[object]] = {}
         self._shared: dict[tuple[str, str], Sequence[Formula]] = {}
 
     def shared(self, key: str, name: str, part: object) -> Sequence[Formula]:
@@ -223,27 +238,35 @@ class _FormulaChecks:
             known = self._shared[key, name] = [formula for _, formula in formulas(part)]
         return known
 
-    def faults(self, formula: Formula, vocabulary: Vocabulary) -> Sequence[Message]:
-        """Return what is wrong with a formula under a vocabulary; all of them share their domains."""
+    def faults(self, formula: Formula, vocabulary: Vocabulary, place: str = "") -> Sequence[Message]:
+        """Return what is wrong with a formula under a vocabulary; all of them share their domains.
+
+        What other entries expect of its type depends on its `place`.
+        """
+        wanted = self._wanted.get(place)
         names, functions, values = vocabulary.names, vocabulary.functions, vocabulary.values
         meant: list[object] = []
         for reference in formula.references:
             path = reference.path
             meant += (names.get(path), functions.get(path), values.get(path))
-        if self._sound.get(formula) == meant:
+        if self._sound.get((formula, wanted)) == meant:
             return ()
-        problems = check(formula, vocabulary)
+        problems = check(formula, vocabulary, wanted)
         if not problems:
-            self._sound[formula] = meant
+            self._sound[formula, wanted] = meant
         return [_formula_fault(problem, formula) for problem in problems]
 
 
 def _action_problems(
-    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, checks: _FormulaChecks
+    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, own: Vocabulary, checks: _FormulaChecks
 ) -> Iterator[tuple[str, Message]]:
-    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope."""
+    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope.
+
+    `own` is the vocabulary of one combatant alone, which says whose the action is.
+    """
     for place, formula in formulas(action, f"actions.{id}"):
-        yield from ((place, fault) for fault in checks.faults(formula, vocabulary))
+        scope = own if formula is action.whose else vocabulary
+        yield from ((place, fault) for fault in checks.faults(formula, scope, place))
     price = ruleset.prices.get(action.price, Price())
     shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
     for name, need in _needs(action, price, ruleset).items():
@@ -259,9 +282,16 @@ def _formula_fault(problem: FormulaProblem, formula: Formula) -> Message:
     return message_of("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
 
 
+def _whose(action: Action) -> tuple[OwnNeed, ...]:
+    """Return the need that an action is the combatant's own, if not everybody has it."""
+    return () if action.whose is None else (OwnNeed(id=WHOSE, when=action.whose, cite=action.cite),)
+
+
 def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
     """Return the needs of an action by id, those of its price first, without the waived ones."""
-    needs: dict[str, Need] = {}
+    needs: dict[str, Need] = (
+        {} if action.whose is None else {WHOSE: OwnNeed(id=WHOSE, when=action.whose, cite=action.cite)}
+    )
     for each in (*price.needs, *action.needs):
         id = each if isinstance(each, str) else each.id
         need = ruleset.needs.get(each) if isinstance(each, str) else each
@@ -334,12 +364,12 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], input
     spends = {**price.spends, **action.spends}
     costs = {**price.costs, **action.costs}
     dependencies = Dependencies(inputs, action, {**spends, **costs})
+    named = {*action.choices, *action.let}
     needs = [
-        PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, {*action.choices, *action.let}))
+        PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, named))
         for each, need in _needs(action, price, ruleset).items()
     ]
-    late_ids = _late_ids(action, price, ruleset)
-    late = tuple(need for need in needs if need.id in late_ids)
+    late = tuple(need for need in needs if _asks(need.when, LATE))
     early = tuple(need for need in needs if need not in late)
     return Plan(
         id=id,
@@ -409,14 +439,11 @@ def _mendable_by(
     return mendable
 
 
+LATE = ("score", "odds")
+"""The names that only a rehearsal can give, so that a need that uses one is judged late."""
+
 DEEPEST_PARTS = 4
 """The number of levels of combinations within combinations that are searched."""
-
-
-def _late_ids(action: Action, price: Price, ruleset: Ruleset) -> frozenset[str]:
-    """Return the ids of the needs that depend on the score, which only a rehearsal can give."""
-    needs = _needs(action, price, ruleset)
-    return frozenset(id for id, need in needs.items() if _asks(need.when, ("score", "odds")))
 
 
 def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = ()) -> bool:
@@ -424,5 +451,5 @@ def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = 
     return all(reference.key in own and reference.key not in named for reference in formula.references)
 
 
-def _asks(formula: Formula, names: tuple[str, ...]) -> bool:
+def _asks(formula: Formula, names: Collection[str]) -> bool:
     return any(reference.key in names for reference in formula.references)

@@ -52,7 +52,7 @@ def unknown_ids(ruleset: Ruleset) -> Problems:
     yield from _in_sheet(ruleset)
     for path, step in _all_steps(ruleset):
         for kind, id, known in _named_by(step, ruleset):
-            if id and not id.startswith("{"):
+            if not id.startswith("{") and (id or not isinstance(step, TakePosition | TakeStance)):
                 yield from _unknown(path, kind, id, known)
         set_by = _fields_set_by(step)
         if set_by is not None and set_by[0] in ruleset.conditions:

@@ -5,13 +5,15 @@ They are read on demand (`preset_file`), never with the ruleset itself.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
-from rules.state.character import Character, Item
+from rules.state.character import Character, Condition, Item
 from rules.state.encounter import Combatant, Encounter
 from rules.values import Number, Place, Value
 from rules.words.texts import Texts
@@ -23,7 +25,8 @@ FIRST_FIGHT = "first_fight"
 class PresetCharacter(Struct, frozen=True, forbid_unknown_fields=True):
     """A preset character as its file describes it; its words are in the texts.
 
-    A piece of gear is a table: its `id`, `where`, `ready` and `key`, and any fields of gear.
+    A piece of gear is a table: its `id`, `where`, `ready` and `key`, and any fields of gear. A condition with which the
+    character begins a fight is a table too: its `id` and its fields.
     """
 
     cite: str = ""
@@ -34,6 +37,7 @@ class PresetCharacter(Struct, frozen=True, forbid_unknown_fields=True):
     values: Mapping[str, Number] = field(default_factory=dict[str, Number])
     pools: Mapping[str, Number] = field(default_factory=dict[str, Number])
     items: tuple[Mapping[str, Value], ...] = ()
+    conditions: tuple[Mapping[str, Value], ...] = ()
 
 
 class PresetCombatant(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +70,16 @@ class Presets(Struct, frozen=True):
     fights: Mapping[str, PresetEncounter]
 
 
+def sheet_tables(ready: Presets) -> dict[str, dict[str, Any]]:
+    """Return the preset characters by id, each as the keys of a combatant in a scenario."""
+    return {id: _sheet_table(told) for id, told in ready.characters.items()}
+
+
+def _sheet_table(told: PresetCharacter) -> dict[str, Any]:
+    table = msgspec.json.decode(msgspec.json.encode(told), type=dict[str, Any])
+    return {key: value for key, value in table.items() if value and key not in ("cite", "beast")}
+
+
 def character_of(ready: Presets, id: str, texts: Texts) -> Character:
     """Return the sheet of a preset character in a language. Raises KeyError for an unknown id."""
     told = ready.characters[id]
@@ -79,6 +93,7 @@ def character_of(ready: Presets, id: str, texts: Texts) -> Character:
         values=told.values,
         pools=told.pools,
         items=tuple(_piece(each) for each in told.items),
+        conditions=tuple(_condition(each) for each in told.conditions),
         notes=texts.summary("characters", id),
     )
 
@@ -106,6 +121,10 @@ def _combatants(ready: Presets, told: PresetEncounter, rulebook: Rulebook, texts
         side = texts.name("sides", fighter.side)
         combatant = enlist(rulebook, sheet, id, side, told.rules)
         yield replace(combatant, position=fighter.position or combatant.position, at=fighter.at, facing=fighter.facing)
+
+
+def _condition(told: Mapping[str, Value]) -> Condition:
+    return Condition(str(told["id"]), {key: value for key, value in told.items() if key != "id"})
 
 
 def _piece(told: Mapping[str, Value]) -> Item:

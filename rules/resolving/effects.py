@@ -1,6 +1,6 @@
 """Steps that change something without a question: pools, positions, conditions, gear, places, counters."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from math import floor
 from typing import Any
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.board import grid as board
 from rules.facts.book import condition_view, names
 from rules.facts.frame import Frame
-from rules.formula.formulas import AnyFormula, FlagFormula
+from rules.formula.formulas import AnyFormula, FlagFormula, Undefined
 from rules.resolving.reckoning import reckon
 from rules.resolving.resolution import Resolution
 from rules.ruleset.steps import (
@@ -44,6 +44,7 @@ from rules.state.events import (
     StanceChanged,
 )
 from rules.values import Number, Value
+from rules.words.messages import message_of
 
 
 def change_pool(resolution: Resolution, who: str, pool: str, change: Number, cause: str = "effect") -> None:
@@ -95,34 +96,54 @@ def text_of(frame: Frame, resolution: Resolution, text: str) -> str:
     return text
 
 
+def id_of(frame: Frame, resolution: Resolution, text: str, known: Container[str]) -> str:
+    """Return an id of a section as it is, or the value of the fact in braces; an empty text stands for none.
+
+    Raises Undefined for a text that is no id, which a person may have written on a sheet.
+    """
+    id = text_of(frame, resolution, text)
+    if id and id not in known:
+        raise Undefined(text, message_of("formula.no_id", id=id))
+    return id
+
+
 def _pool(resolution: Resolution, frame: Frame, step: ChangePool) -> None:
     change = step.change.evaluate_number(frame.facts(resolution.book))
-    change_pool(resolution, frame.who_is(step.on), step.pool, change, step.cause)
+    pool = id_of(frame, resolution, step.pool, resolution.rulebook.ruleset.pools)
+    if pool:
+        change_pool(resolution, frame.who_is(step.on), pool, change, step.cause)
 
 
 def _position(resolution: Resolution, frame: Frame, step: TakePosition) -> None:
-    who, position = frame.who_is(step.on), text_of(frame, resolution, step.position)
+    positions = resolution.rulebook.ruleset.positions
+    who, position = frame.who_is(step.on), id_of(frame, resolution, step.position, positions)
     if position and resolution.combatant(who).position != position:
         resolution.emit(PositionChanged(who, position))
 
 
 def _stance(resolution: Resolution, frame: Frame, step: TakeStance) -> None:
-    who, stance = frame.who_is(step.on), text_of(frame, resolution, step.stance)
+    stances = resolution.rulebook.ruleset.stances
+    who, stance = frame.who_is(step.on), id_of(frame, resolution, step.stance, stances)
     if resolution.combatant(who).stance != stance:
         resolution.emit(StanceChanged(who, stance))
 
 
 def _gain(resolution: Resolution, frame: Frame, step: Gain) -> None:
-    fields = table_of(frame, resolution, step.fields)
-    gain_condition(resolution, frame.who_is(step.on), Condition(step.condition, fields, resolution.encounter.serial))
+    id, fields = _condition_of(frame, resolution, step.condition), table_of(frame, resolution, step.fields)
+    if id:
+        gain_condition(resolution, frame.who_is(step.on), Condition(id, fields, resolution.encounter.serial))
+
+
+def _condition_of(frame: Frame, resolution: Resolution, text: str) -> str:
+    return id_of(frame, resolution, text, resolution.rulebook.ruleset.conditions)
 
 
 def _end(resolution: Resolution, frame: Frame, step: End) -> None:
-    on = frame.who_is(step.on)
+    on, id = frame.who_is(step.on), _condition_of(frame, resolution, step.end)
     if step.of:
-        _end_for(resolution, frame, step, on, frame.who_is(step.who))
+        _end_for(resolution, frame, replace(step, end=id), on, frame.who_is(step.who))
     else:
-        end_conditions(resolution, on, lambda held: _meant(resolution, frame, held, step.end, step.where))
+        end_conditions(resolution, on, lambda held: _meant(resolution, frame, held, id, step.where))
 
 
 def _meant(resolution: Resolution, frame: Frame, held: Condition, id: str, where: FlagFormula | None) -> bool:
@@ -150,9 +171,9 @@ def _end_for(resolution: Resolution, frame: Frame, step: End, on: str, who: str)
 
 
 def _alter(resolution: Resolution, frame: Frame, step: Alter) -> None:
-    on = frame.who_is(step.on)
+    on, id = frame.who_is(step.on), _condition_of(frame, resolution, step.alter)
     for held in resolution.combatant(on).conditions:
-        if _meant(resolution, frame, held, step.alter, step.where):
+        if _meant(resolution, frame, held, id, step.where):
             inner = frame.inner()
             inner.tables["condition"] = condition_view(resolution.rulebook, held)
             _replace_condition(resolution, on, held, table_of(inner, resolution, step.set))

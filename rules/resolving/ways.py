@@ -54,12 +54,13 @@ def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Aski
         if distance:
             resolution.emit(Moved(who, distance, cause="push"))
         return ""
-    cells = _pushed(resolution, who, here, there, distance)
-    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, len(cells)))
+    grid = resolution.rulebook.ruleset.grid
+    cells = _pushed(resolution, who, here, there, board.in_cells(grid, distance))
+    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, floor(board.in_units(grid, len(cells)))))
 
 
 def _pushed(resolution: Resolution, who: str, source: Place, start: Place, distance: int) -> tuple[Place, ...]:
-    """Return the cells of a push, up to the first that is taken, or up to a wall."""
+    """Return the cells of a push over so many cells, up to the first that is taken, or up to a wall."""
     ruleset, facts = resolution.rulebook.ruleset, resolution.book.of(who)
     facing = board.direction(ruleset.grid, source, start)
     cells = [board.step(ruleset.grid, start, facing, number) for number in range(distance + 1)]
@@ -107,7 +108,8 @@ class _Walk:
         """Run a script of a step."""
         if self._resolution.rehearsal or not script.steps:
             return ""
-        known: dict[str, Value] = {"out_of": spelled_place(here), "into": spelled_place(to), "made": made}
+        made_units = board.in_units(self._resolution.rulebook.ruleset.grid, made)
+        known: dict[str, Value] = {"out_of": spelled_place(here), "into": spelled_place(to), "made": made_units}
         known["forced"] = self._cause == "push"
         told = {f"{THE_WAY}.{name}": value for name, value in known.items()}
         frame = Frame(self._who, self._frame.plan, {**self._frame.known, **told})

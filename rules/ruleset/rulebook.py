@@ -176,8 +176,8 @@ class Rulebook:
         if item is not None and field in item.fields:
             return item.fields[field]
         known = self.ruleset.fields.get(field)
-        return None if known is None else known.default
+        return None if known is None else known.usual
 
     def variant_default(self, field: str) -> Figure:
         """Return the value of a field that a variant does not state."""
-        return self.ruleset.variants[field].default
+        return self.ruleset.variants[field].usual

@@ -31,9 +31,10 @@ class Script:
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The base of all steps."""
+    """The base of all steps; `cite` names the place of its rule, if it is another than that of its action."""
 
     when: FlagFormula | None = field(name="if", default=None)
+    cite: str = ""
 
 
 class Test(Step, frozen=True, kw_only=True):

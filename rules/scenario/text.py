@@ -1,18 +1,19 @@
 """Writing a fight as the text of a scenario file, with all that such a file can hold."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias, cast
 
 from msgspec.structs import asdict
 
 from rules.state.character import Item
 from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.fog import Fog
 from rules.state.terrain import LightSource
-from rules.values import Value
+from rules.values import Reply, Value
 
-LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes"]
-"""The parts of a fight that a scenario file cannot hold: initiative, stated facts, the round, and notes on sheets."""
+LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes", "fog"]
+"""The parts of a fight that a scenario cannot hold: initiative, stated facts, the round, notes on sheets, and fog."""
 
 
 def scenario_text(encounter: Encounter, name: str = "") -> str:
@@ -25,6 +26,29 @@ def scenario_text(encounter: Encounter, name: str = "") -> str:
     return "\n".join(_lines(encounter, name)) + "\n"
 
 
+def step_text(
+    word: str, entry: Mapping[str, Value | Sequence[Reply]], expect: Mapping[str, Value] | None = None
+) -> str:
+    """Return the text of one step, such as `do` with the actor, the action, its choices and its `replies`."""
+    told = ", ".join(f"{_key(key)} = {_any(value)}" for key, value in entry.items())
+    lines = ["[[step]]", f"{word} = {{ {told} }}"]
+    return "\n".join([*lines, f"expect = {_table(expect)}"] if expect else lines) + "\n"
+
+
+def state_text(who: str, key: str, figures: Mapping[str, Value]) -> str:
+    """Return the text of a step that checks figures of one combatant, such as their `pools`."""
+    return f"[[step]]\nstate = {{ {_key(who)} = {{ {key} = {_table(figures)} }} }}\n"
+
+
+def _any(value: object) -> str:
+    """Write a value, a list of replies, or a reply with its choices."""
+    if isinstance(value, Mapping):
+        return _table(cast("Mapping[str, Value]", value))
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(_any, cast('Sequence[object]', value)))}]"
+    return _value(cast("Value", value))
+
+
 def left_out(encounter: Encounter) -> tuple[LeftOut, ...]:
     """Return the parts of this fight that its scenario omits."""
     sheets = [combatant.sheet for combatant in encounter.combatants.values()]
@@ -32,6 +56,7 @@ def left_out(encounter: Encounter) -> tuple[LeftOut, ...]:
         "initiative": bool(encounter.initiative),
         "facts": bool(encounter.facts),
         "round": encounter.round > 1,
+        "fog": encounter.fog != Fog(),
         "notes": any(sheet.notes or sheet.player for sheet in sheets),
     }
     return tuple(what for what, there in found.items() if there)

@@ -5,22 +5,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from rules.state.character import Character, Item
+from rules.state.character import Character, Condition, Item
 from rules.state.fog import Fog
 from rules.state.terrain import Terrain
 from rules.state.text_bounds import Id, within
 from rules.values import Number, Place, Value
-
-
-class Condition(Struct, frozen=True, omit_defaults=True):
-    """A condition of a combatant, with the fields that the ruleset notes about it.
-
-    `since` is the serial number of the turn in which it was gained; 0 means before the fight began.
-    """
-
-    id: Id
-    fields: Mapping[str, Value] = field(default_factory=dict[str, Value])
-    since: int = 0
 
 
 class Combatant(Struct, frozen=True, omit_defaults=True):

@@ -1,7 +1,4 @@
-"""The events of a fight: a small closed set, and the effect of each on the encounter.
-
-Everything that the log tells, undo takes back or a replay repeats is one of these.
-"""
+"""The events of a fight, a small closed set, which the log tells and undo takes back, and what each changes."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
@@ -11,7 +8,8 @@ from msgspec.structs import replace
 
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
-from rules.state.fog import Rows, Run, SideFog, joined, without
+from rules.state.fog import FogChange, cleared
+from rules.state.renaming import renamed_encounter
 from rules.state.rule_change import RuleChange
 from rules.state.terrain import TerrainChange, altered
 from rules.values import Number, Place, Value
@@ -192,28 +190,8 @@ class TerrainChanged(TerrainChange, Event, frozen=True, omit_defaults=True, tag=
     """Layers of the board were changed."""
 
 
-class FogChanged(Event, frozen=True, tag="fog"):
-    """The fog was switched on or off, or what a side knows of the board changed.
-
-    `on`, `reach` and `dark_hides` are those of the fog; None leaves each as it is. The side has seen the cells `known`
-    too; with `forgotten` it knows only these. The GM shows it the cells `opened`, hides those `veiled`, and leaves
-    those `left` to what its combatants see.
-    """
-
-    on: bool | None = None
-    reach: int | None = None
-    dark_hides: bool | None = None
-    side: str = ""
-    known: Rows = field(default_factory=dict[str, tuple[Run, ...]])
-    opened: Rows = field(default_factory=dict[str, tuple[Run, ...]])
-    veiled: Rows = field(default_factory=dict[str, tuple[Run, ...]])
-    left: Rows = field(default_factory=dict[str, tuple[Run, ...]])
-    forgotten: bool = False
-
-    @property
-    def is_by_hand(self) -> bool:
-        """Whether the GM changed something; else the side saw more of the board."""
-        return self != FogChanged(side=self.side, known=self.known) or self.forgotten
+class FogChanged(FogChange, Event, frozen=True, omit_defaults=True, tag="fog"):
+    """The fog was changed, or a side saw more of the board."""
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
@@ -267,12 +245,13 @@ class RuleSet(Event, frozen=True, tag="rule"):
 class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
     """The house rules of the fight changed to this text; `changes` lists the differences.
 
-    `taken_over` is set if the fight adopted the campaign's present house rules.
+    `taken_over`: the fight adopted the campaign's present ones. `renamed`: new ids by kind and old id (`items.saber`).
     """
 
     text: str
     changes: tuple[RuleChange, ...] = ()
     taken_over: bool = False
+    renamed: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -379,8 +358,7 @@ def _spent(encounter: Encounter, event: Spent) -> Encounter:
 
 def _reset(encounter: Encounter, event: CountersReset) -> Encounter:
     combatant = encounter.combatants[event.who]
-    gone = frozenset(event.counters)
-    kept = {key: count for key, count in combatant.used.items() if key.partition(":")[0] not in gone}
+    kept = {key: count for key, count in combatant.used.items() if key.partition(":")[0] not in event.counters}
     return _with_combatant(encounter, replace(combatant, used=kept))
 
 
@@ -395,11 +373,8 @@ def _stance(encounter: Encounter, event: StanceChanged) -> Encounter:
 def _gained(encounter: Encounter, event: ConditionGained) -> Encounter:
     combatant = encounter.combatants[event.who]
     held = combatant.conditions
-    if event.replaces < 0:
-        held = (*held, event.condition)
-    else:
-        held = (*held[: event.replaces], event.condition, *held[event.replaces + 1 :])
-    return _with_combatant(encounter, replace(combatant, conditions=held))
+    at = len(held) if event.replaces < 0 else event.replaces
+    return _with_combatant(encounter, replace(combatant, conditions=(*held[:at], event.condition, *held[at + 1 :])))
 
 
 def _ended(encounter: Encounter, event: ConditionEnded) -> Encounter:
@@ -410,8 +385,7 @@ def _ended(encounter: Encounter, event: ConditionEnded) -> Encounter:
 
 def _item(encounter: Encounter, event: ItemChanged) -> Encounter:
     combatant = encounter.combatants[event.who]
-    handle = event.item.handle
-    items = tuple(event.item if item.handle == handle else item for item in combatant.items)
+    items = tuple(event.item if item.handle == event.item.handle else item for item in combatant.items)
     return _with_combatant(encounter, replace(combatant, items=items))
 
 
@@ -438,20 +412,7 @@ def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
 
 
 def _fog(encounter: Encounter, event: FogChanged) -> Encounter:
-    fog = encounter.fog
-    fog = replace(
-        fog,
-        is_on=fog.is_on if event.on is None else event.on,
-        reach=fog.reach if event.reach is None else event.reach,
-        dark_hides=fog.dark_hides if event.dark_hides is None else event.dark_hides,
-    )
-    return replace(encounter, fog=fog.with_side(event.side, _known(fog.of(event.side), event)) if event.side else fog)
-
-
-def _known(before: SideFog, event: FogChanged) -> SideFog:
-    opened = without(without(joined(before.opened, event.opened), event.veiled), event.left)
-    veiled = without(without(joined(before.veiled, event.veiled), event.opened), event.left)
-    return SideFog(event.known if event.forgotten else joined(before.known, event.known), opened, veiled)
+    return replace(encounter, fog=cleared(encounter.fog, event))
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
@@ -485,7 +446,7 @@ def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
 
 
 def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
-    return replace(encounter, house_rules=event.text)
+    return renamed_encounter(replace(encounter, house_rules=event.text), event.renamed)
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import Final, Self, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from rules.state.terrain import TerrainChange
 from rules.values import Place
 
 Run: TypeAlias = tuple[int, int]
@@ -21,12 +22,14 @@ NO_ROWS: Final[Rows] = {}
 class SideFog(Struct, frozen=True, omit_defaults=True):
     """What a side has seen so far (`known`), and the cells that the GM shows (`opened`) or hides (`veiled`) by hand.
 
-    No cell is both opened and veiled.
+    No cell is both opened and veiled. `recalled` is what has changed on the ground out of the side's sight, as the side
+    remembers it.
     """
 
     known: Rows = field(default_factory=dict[str, tuple[Run, ...]])
     opened: Rows = field(default_factory=dict[str, tuple[Run, ...]])
     veiled: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    recalled: TerrainChange = TerrainChange()
 
 
 class Fog(Struct, frozen=True, omit_defaults=True):
@@ -45,12 +48,55 @@ class Fog(Struct, frozen=True, omit_defaults=True):
         """Return what a side knows."""
         return self.sides.get(side, NOTHING_KNOWN)
 
-    def with_side(self, side: str, known: SideFog) -> Self:
-        """Return the fog with what a side knows replaced."""
-        return replace(self, sides={**self.sides, side: known})
-
 
 NOTHING_KNOWN: Final = SideFog()
+
+
+class FogChange(Struct, frozen=True, omit_defaults=True):
+    """A change of the fog, or of what a side knows of the board.
+
+    `on`, `reach` and `dark_hides` are those of the fog; None leaves each as it is. The side has seen the cells `known`
+    too; with `forgotten` it knows only these. The GM shows it the cells `opened`, hides those `veiled`, and leaves
+    those `left` to what its combatants see. `recalled` takes the place of what it remembers otherwise than it is; None
+    leaves it.
+    """
+
+    on: bool | None = None
+    reach: int | None = None
+    dark_hides: bool | None = None
+    side: str = ""
+    known: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    opened: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    veiled: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    left: Rows = field(default_factory=dict[str, tuple[Run, ...]])
+    forgotten: bool = False
+    recalled: TerrainChange | None = None
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the GM changed something; else the side saw more of the board."""
+        limits = (self.on, self.reach, self.dark_hides)
+        return any(each is not None for each in limits) or bool(
+            self.opened or self.veiled or self.left or self.forgotten
+        )
+
+
+def cleared(fog: Fog, change: FogChange) -> Fog:
+    """Return the fog after a change."""
+    after = replace(
+        fog,
+        is_on=fog.is_on if change.on is None else change.on,
+        reach=fog.reach if change.reach is None else change.reach,
+        dark_hides=fog.dark_hides if change.dark_hides is None else change.dark_hides,
+    )
+    if not change.side:
+        return after
+    before = fog.of(change.side)
+    known = change.known if change.forgotten else joined(before.known, change.known)
+    opened = without(without(joined(before.opened, change.opened), change.veiled), change.left)
+    veiled = without(without(joined(before.veiled, change.veiled), change.opened), change.left)
+    recalled = TerrainChange() if change.forgotten else before.recalled if change.recalled is None else change.recalled
+    return replace(after, sides={**fog.sides, change.side: SideFog(known, opened, veiled, recalled)})
 
 
 def rows_of(places: Iterable[Place]) -> Rows:

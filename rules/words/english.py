@@ -10,6 +10,8 @@ from types import MappingProxyType
 from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
+from rules.words.english_scopes import SCOPES
+from rules.words.english_trial import TRIAL
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
@@ -35,6 +37,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "kind.counter": "counter",
         "kind.field": "field",
         "kind.field_of": "field of {id}",
+        "kind.field_of_condition": "field of the condition",
         "kind.field_of_gear": "field of gear",
         "kind.ground": "kind of ground",
         "kind.light": "kind of light",
@@ -189,6 +192,17 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "house.too_large": "{path} is too large to hold house rules; choose another file.",
         "house.not_taken_in": "{place} was not imported: {fault}",
         "house.too_new": "{path} has format {format}, but this Fightbook knows {known}; update Fightbook.",
+        # Packs.
+        "pack.listed": "Packs are listed by id, each with the digest of its files; the window of packs does this.",
+        "pack.many": "House rules build on at most {most} packs.",
+        "pack.missing": "The pack '{id}' with this content is not here; add it again, or switch it off.",
+        "pack.other_game": "The pack '{id}' extends '{over}', not this ruleset; switch it off.",
+        "pack.none": "{path} is not a pack: it has no {file}; choose another file.",
+        "pack.empty": "'{key}' must not be empty: everybody who uses the pack reads it.",
+        "pack.fixed": "A pack cannot change '{key}'; leave it out, or make a ruleset over this one.",
+        "pack.collision": "'{path}' exists already; list it under 'replaces', or give it another id.",
+        "pack.nothing_replaced": "There is no entry '{path}' to replace{hint}",
+        "pack.renamed": "Only these sections can have new ids: {kinds}.",
         "file.not_read": "{path} cannot be read ({detail}); check its name and place.",
         "file.not_utf8": "{path} is not a text file in UTF-8; choose another file.",
         "file.not_written": "{path} cannot be written ({detail}); choose another place.",
@@ -294,6 +308,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "dice.contest": "The dice of '{test}' differ from roll to roll; a contest needs a test with fixed dice.",
         **FILES,
         **OWN_FILES,
+        **TRIAL,
+        **SCOPES,
         **DAMAGE,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",

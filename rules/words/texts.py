@@ -52,6 +52,7 @@ KINDS = (
     "characters",
     "encounters",
     "sides",
+    "packs",
 )
 """The sections of a text file; each holds entries by id, each entry a name or a table with a name."""
 

@@ -106,9 +106,11 @@ def known_only(terrain: Terrain, cells: Collection[str], borders: Collection[str
 def _places(terrain: Terrain, grid: Grid) -> Iterator[Place]:
     """Yield all cells that anything is drawn on. Raises ValidationError for a key that names none."""
     for layer in terrain.__struct_fields__:
-        for key in getattr(terrain, layer):
-            place = None if layer == "borders" else place_of(key)
-            border = border_of(key, grid) if place is None and layer in ("borders", "cover") else None
+        drawn = getattr(terrain, layer)
+        on_cells, on_borders = drawn is not terrain.borders, drawn is terrain.borders or drawn is terrain.cover
+        for key in drawn:
+            place = place_of(key) if on_cells else None
+            border = border_of(key, grid) if on_borders and place is None else None
             if place is None and border is None:
                 raise ValidationError(f"“{key[:50]}” is no cell and no border")
             yield from (place,) if place is not None else border or ()

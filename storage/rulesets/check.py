@@ -1,6 +1,7 @@
 """A full check of a ruleset folder, for rulesets from untrusted sources."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from msgspec import Struct
 
@@ -9,10 +10,12 @@ from rules.loading.ruleset_file import Problem, RulesetError, read_ruleset
 from rules.loading.text_check import reason_problems, text_problems
 from rules.presets.preset_file import read_presets
 from rules.ruleset.rulebook import Rulebook
+from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
 from rules.words.messages import Message, message_of
 from storage.rulesets.library import EXCHANGE_FOLDERS, PRESET_FOLDERS
+from storage.rulesets.presets import ready_sheets
 
 
 class ScenarioResult(Struct, frozen=True):
@@ -53,7 +56,7 @@ def scenario_results(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[S
     """Run the scenarios among the files of a ruleset folder, and yield the result of each."""
     for name, text in _within(files, ("scenarios",)).items():
         try:
-            tree = parse(text)
+            tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset))
             if tree.get("ruleset") != rulebook.ruleset.id:
                 raise ScenarioError(message_of("scenario.wrong_folder", id=rulebook.ruleset.id), "ruleset")
             failures = run(read_scenario(tree, rulebook), rulebook).failures

@@ -1,23 +1,30 @@
 """Scenario files on disk: reading them with their ruleset, and writing them."""
 
 from collections.abc import Callable, Mapping
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from rules.presets.presets import sheet_tables
 from rules.ruleset.rulebook import Rulebook
+from rules.scenario.ready import with_ready
 from rules.scenario.scenario import Scenario, ScenarioError, parse, read_scenario, ruleset_of
 from rules.scenario.text import scenario_text
 from rules.state.encounter import Encounter
 from rules.words.messages import message_from, message_of
 from storage.files.writing import write_whole
+from storage.rulesets.presets import load_presets
 
 LARGEST = 5_000_000
 """Maximum size of a scenario file, in bytes."""
 
 Rulebooks: TypeAlias = Callable[[str], Rulebook]
 """Returns the compiled ruleset for an id. Raises LookupError if there is none."""
+
+Folders: TypeAlias = Callable[[str], Traversable]
+"""Returns the folder of a ruleset for its id. Raises LookupError if there is none."""
 
 
 class LoadedScenario(Struct, frozen=True):
@@ -28,22 +35,26 @@ class LoadedScenario(Struct, frozen=True):
     name: str = ""
 
 
-def load_scenario(path: Path, rulebooks: Rulebooks) -> LoadedScenario:
-    """Return the scenario of a .toml or .json file. Raises ScenarioError with a sentence that names the file."""
+def load_scenario(path: Path, rulebooks: Rulebooks, folders: Folders) -> LoadedScenario:
+    """Return the scenario of a .toml or .json file; `folders` hold the ready characters that it may name.
+
+    Raises ScenarioError with a sentence that names the file, and RulesetError for faulty ready characters.
+    """
     try:
         tree = parse(_read_text(path), json_text=path.suffix == ".json")
-        return from_tree(tree, rulebooks)
+        return from_tree(tree, rulebooks, folders)
     except ScenarioError as problem:
         raise ScenarioError(problem.full_message, str(path)) from problem
 
 
-def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks) -> LoadedScenario:
-    """Return the scenario in the parsed tree of a file. Raises ScenarioError."""
+def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks, folders: Folders) -> LoadedScenario:
+    """Return the scenario in the parsed tree of a file. Raises ScenarioError and RulesetError."""
     id = ruleset_of(tree)
     try:
         rulebook = rulebooks(id)
     except LookupError as problem:
         raise ScenarioError(message_from(problem), "ruleset") from problem
+    tree = with_ready(tree, lambda: sheet_tables(load_presets(folders(id), rulebook.ruleset)))
     return LoadedScenario(read_scenario(tree, rulebook), rulebook, str(tree.get("name", "")))
 
 

@@ -34,6 +34,7 @@ from gui.log.fight_page_window import FightPageWindow
 from gui.log.fight_page_work import PageWork
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
+from gui.packs.window import PacksWindow
 from gui.palette.panel import PalettePanel
 from gui.player_mode.place import PlayerPlace
 from gui.player_mode.role_choice import RoleChoice
@@ -241,6 +242,12 @@ def house_rules(scene):
     return scene.show(window)
 
 
+def packs(scene):
+    window = PacksWindow(*given(scene), scene.home)
+    window.open_window()
+    return scene.show(window)
+
+
 def imports(scene):
     def keep(sheet, portrait, origin, arrived=None):
         return ""
@@ -312,6 +319,7 @@ MAKERS = {
     "guide": guide_window,
     "help card": help_card,
     "house rules": house_rules,
+    "packs": packs,
     "imports": imports,
     "log": log,
     "main window": main_window,

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.board.grid import Grid, adjacent, distance, neighbours
-from rules.facts.board_facts import between, side_of
+from rules.facts.board_facts import first_free, inside, line_between, side_of
 from rules.facts.book import FactBook, Facts
-from rules.facts.ways import beside, goes_forward, has_way, past, shortest_way, way_through, way_to, within_reach
+from rules.facts.ways import beside, has_way, path_to, sharpest_turn, shortest_way, way_through, way_to, within_reach
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -119,23 +119,36 @@ def test_a_longer_reach_needs_a_shorter_way() -> None:
 
 def test_the_cell_past_a_place_is_the_first_free_one_in_that_line() -> None:
     facts = facts_of(BOOKS["square"], (0, 0), {(2, 2): "b", (3, 3): "a"})
-    assert past(facts, "2,2") == "4,4"
-    assert past(facts, "0,0") == ""
+    assert first_free(facts, "ann", "2,2", 3) == "4,4"
+    assert first_free(facts, "other0", "2,2", 7) == "1,1"
     with pytest.raises(Unknown):
-        past(facts, "nowhere")
+        first_free(facts, "ann", "nowhere", 0)
+
+
+def test_no_place_is_free_where_a_row_of_people_stands() -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {(column, 0): "b" for column in range(1, 30)})
+    assert first_free(facts, "ann", "0,0", 2) == ""
 
 
 def test_the_side_of_a_place_follows_the_facing() -> None:
     facts = facts_of(BOOKS["square"], (0, 0), {})
-    assert [side_of(facts, place) for place in ("0,-3", "3,0", "0,3", "-3,0")] == ["front", "right", "rear", "left"]
+    assert [side_of(facts, "ann", place) for place in ("0,-3", "3,0", "0,3", "-3,0")] == [
+        "front",
+        "right",
+        "rear",
+        "left",
+    ]
 
 
 def test_who_stands_under_a_line_is_between_its_ends() -> None:
     others = {(-2, 0): "b", (2, 0): "b", (2, 3): "b"}
     facts = facts_of(BOOKS["square"], (0, 0), others)
-    assert between(facts, "other0", "other1")
-    assert not between(facts, "other1", "other2")
-    assert not between(facts, "other0", "nobody")
+    assert inside(facts, "ann", line_between(facts, "other0", "other1"))
+    assert not inside(facts, "ann", line_between(facts, "other1", "other2"))
+    assert line_between(facts, "ann", "1,0") == ""
+    assert not inside(facts, "ann", "")
+    with pytest.raises(Unknown):
+        line_between(facts, "other0", "nobody")
 
 
 def test_what_is_in_reach_ends_at_a_ring_of_foes() -> None:
@@ -148,17 +161,15 @@ def test_what_is_in_reach_ends_at_a_ring_of_foes() -> None:
     assert within_reach(facts_of(BOOKS["square"], None, {}), 5) == {}
 
 
-def test_going_forward_turns_by_one_facing_at_each_step() -> None:
+def test_the_sharpest_turn_of_a_path_counts_from_the_facing_at_its_start() -> None:
     facts = facts_of(BOOKS["hex"], (0, 0), {})
-    assert [goes_forward(facts, place) for place in ("0,-3", "1,-1", "1,-2", "2,0", "0,2")] == [
-        True,
-        True,
-        True,
-        False,
-        False,
-    ]
+    ways = {place: path_to(facts, place) for place in ("0,-3", "1,-1", "1,-2", "2,0", "0,2", "0,0")}
+    turns = {place: sharpest_turn(facts, path) for place, path in ways.items()}
+    assert turns == {"0,-3": 0, "1,-1": 1, "1,-2": 1, "2,0": 2, "0,2": 3, "0,0": 0}
     with pytest.raises(Unknown):
-        goes_forward(facts, "nowhere")
+        path_to(facts, "nowhere")
+    with pytest.raises(Unknown):
+        sharpest_turn(facts_of(BOOKS["hex"], None, {}), "1,0")
 
 
 @given(

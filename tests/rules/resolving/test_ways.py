@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.facts.ways import has_way
+from rules.facts.board_facts import apart
+from rules.facts.ways import has_way, way_to
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import Fight
@@ -62,13 +63,13 @@ WAY = """
 [way]
 blocked = "other.side != side"
 leaving = [
-  { each = "foes", as = "foe", where = "foe.distance_to(way.out_of) <= 1 and foe.distance_to(way.into) > 1", do = [
+  { each = "foes", as = "foe", where = "apart(foe, way.out_of) <= 1 and apart(foe, way.into) > 1", do = [
     { react = "passing", who = "foe", as = "met", if = "foe.has('marked') and not way.forced" },
   ] },
 ]
 entering = [
   { note = "stepped", with = { made = "way.made", forced = "way.forced" }, if = "way.forced" },
-  { each = "foes", as = "foe", where = "foe.adjacent(self) and foe.has('winded')", do = [
+  { each = "foes", as = "foe", where = "apart(foe, self) == 1 and foe.has('winded')", do = [
     { react = "passing", who = "foe", as = "met" },
     { stop = "action", if = "BLOOD <= 0" },
   ] },
@@ -216,6 +217,41 @@ def test_who_pushes_with_several_cells_pushes_from_the_nearest() -> None:
 def test_what_is_performed_only_if_legal_is_left_out_otherwise(conditions: list[str], note: str) -> None:
     done = begun(fight(foe("bob", [2, 0], conditions=conditions)), "urge", target="bob").events
     assert [event.note for event in done if isinstance(event, Noted)] == [note]
+
+
+FEET_FILES = {
+    **FILES,
+    "ruleset.toml": FILES["ruleset.toml"] + WAY + '[grid]\nunit = "foot"\nscale = 5\n',
+    "actions/more.toml": MORE + '[near]\ngroup = "moves"\ndo = [{ travel = "way_to(to)", to = "to" }]\n'
+    '[near.choices]\ntarget = { kind = "combatant" }\n'
+    'to = { kind = "place", default = "beside(target, 10)" }\n',
+}
+FEET_READING = read_ruleset(FEET_FILES)
+FEET_BOOK = compile_ruleset(FEET_READING.ruleset, FEET_READING.source)
+
+
+def in_feet(*others) -> Fight:
+    those = [{"id": "ann", "side": "a", "at": [0, 0]}, *others]
+    return Fight(FEET_BOOK, read_scenario({"ruleset": "duel", "combatants": those}, FEET_BOOK).encounter)
+
+
+@pytest.mark.parametrize(("feet", "place"), [(4, (1, 0)), (5, (2, 0)), (14, (3, 0)), (15, (4, 0))])
+def test_a_push_is_as_long_as_the_unit_of_the_grid_says(feet: int, place: tuple[int, int]) -> None:
+    done = begun(in_feet(foe("bob", [1, 0])), "thrust", target="bob", cells=feet)
+    assert done.fight.encounter.combatants["bob"].at == place
+
+
+def test_everything_that_measures_gives_units() -> None:
+    facts = in_feet(foe("bob", [3, 0])).book.of("ann")
+    assert apart(facts, "ann", "bob") == way_to(facts, "3,0") == 15
+    assert apart(facts, "1,0", "bob") == 10
+    stands = in_feet(foe("bob", [3, 0])).option("ann", "hit", {"target": "bob"})
+    assert "near" in [reason.id for reason in stands.reasons], "15 feet are beyond a reach of 2"
+
+
+def test_who_goes_within_a_distance_stops_that_many_units_away() -> None:
+    done = begun(in_feet(foe("bob", [5, 0])), "near", target="bob")
+    assert done.fight.encounter.combatants["ann"].at == (3, 0)
 
 
 def test_a_way_of_ones_own_leads_past_whoever_would_have_reacted() -> None:

@@ -1,0 +1,165 @@
+"""The names that a formula needs from the place where it stands, also through the functions and modifiers it uses."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from rules.facts.readers import OWN_NAMES
+from rules.formula.formulas import Formula, Reference
+from rules.formula.tree import (
+    Call,
+    Choice,
+    Comparison,
+    Constant,
+    Listing,
+    Logic,
+    Membership,
+    Name,
+    Node,
+    Unary,
+    children,
+)
+from rules.loading.text_ranges import Known, TextRange
+from rules.ruleset.sections import Ruleset
+
+Names = frozenset[str]
+"""Some names, each up to its first dot."""
+
+Tags = frozenset[str]
+"""The tags of the action in which a formula stands."""
+
+NONE: Names = frozenset()
+
+NOTHING_KNOWN: Known = {}
+
+
+class FreeNames:
+    """Finds the names that formulas of one ruleset need in an action with some tags.
+
+    A name that a formula asks about by `given('name')` is not needed: it makes do without. Nor is one in a part that
+    is never looked at, because the action has a tag or lacks it.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        figures = (ruleset.attributes, ruleset.values, ruleset.pools, ruleset.facts)
+        self._always = frozenset((*OWN_NAMES, "preview", *(f"{id}_max" for id in ruleset.pools))).union(*figures)
+        self._of_functions: dict[tuple[str, Tags], Names] = {}
+        self._of_tags: dict[tuple[str, Tags], Names] = {}
+
+    def of(self, formulas: Iterable[Formula | None], tags: Tags, known: Known = NOTHING_KNOWN) -> Names:
+        """Return the names that some formulas need."""
+        return NONE.union(*(self._of(formula, tags, known) for formula in formulas if formula is not None))
+
+    def of_modifiers(self, of: Collection[str], tags: Tags) -> Names:
+        """Return the names that the modifiers of some tags of rolls need."""
+        return NONE.union(*(self._of_tag(tag, tags) for tag in of))
+
+    def _of(self, formula: Formula, tags: Tags, known: Known = NOTHING_KNOWN) -> Names:
+        if not formula.references:
+            return NONE
+        return frozenset(self._in(formula.tree, tags, known)) - asked_about(formula.references)
+
+    def _in(self, node: Node, tags: Tags, known: Known) -> Iterator[str]:
+        match node:
+            case Logic(operator=operator, operands=operands):
+                for each in operands:
+                    yield from self._in(each, tags, known)
+                    if _decided(each, tags, known) is (operator == "or"):
+                        return
+            case Choice(test=test, yes=yes, no=no):
+                yield from self._in(test, tags, known)
+                settled = _decided(test, tags, known)
+                yield from () if settled is False else self._in(yes, tags, known)
+                yield from () if settled is True else self._in(no, tags, known)
+            case _:
+                yield from self._looked_up(node, tags)
+                for each in children(node):
+                    yield from self._in(each, tags, known)
+
+    def _looked_up(self, node: Node, tags: Tags) -> Iterator[str]:
+        if not isinstance(node, Name | Call) or node.reference is None:
+            return
+        root, dot, _ = node.path.partition(".")
+        if dot:
+            yield root
+        elif isinstance(node, Name):
+            if root not in self._always:
+                yield root
+        elif root in self._ruleset.functions:
+            yield from self._of_function(root, tags)
+        elif root == "modified" and node.arguments and isinstance(node.arguments[0], Constant):
+            yield from self._of_tag(str(node.arguments[0].value), tags)
+
+    def _of_function(self, id: str, tags: Tags) -> Names:
+        key = (id, tags)
+        known = self._of_functions.get(key)
+        if known is None:
+            # A function that reaches itself again adds nothing.
+            self._of_functions[key] = NONE
+            function = self._ruleset.functions[id]
+            own = {*function.of, *({"item", "condition", "other"} if function.over else ())}
+            known = self._of_functions[key] = self.of((function.value, function.when), tags) - own
+        return known
+
+    def _of_tag(self, tag: str, tags: Tags) -> Names:
+        key = (tag, tags)
+        known = self._of_tags.get(key)
+        if known is None:
+            self._of_tags[key] = NONE
+            those = [each for each in self._ruleset.modifiers if tag in each.on]
+            known = self._of_tags[key] = NONE.union(*(self._of_modifier(each.when, each.value, tags) for each in those))
+        return known
+
+    def _of_modifier(self, when: Formula | None, value: Formula, tags: Tags) -> Names:
+        if when is None:
+            return self._of(value, tags)
+        if _decided(when.tree, tags, NOTHING_KNOWN) is False:
+            return NONE
+        return (self._of(when, tags) | self._of(value, tags)) - asked_about(when.references)
+
+
+def _decided(node: Node, tags: Tags, known: Known) -> bool | None:
+    """Return what a flag is for an action with these tags and known names; None if that depends on more."""
+    match node:
+        case Constant(value=bool() as value):
+            return value
+        case Name(path=path):
+            return known[path].always if path in known else None
+        case Comparison(operators=("==" | "!=" as sign,), operands=(Name(path=path), Constant(value=str() as text))):
+            same = _is_one_of(known.get(path), (text,))
+            return same if same is None or sign == "==" else not same
+        case Membership(item=Name(path=path), among=Listing(items=items), negated=negated):
+            inside = _is_one_of(known.get(path), tuple(str(each.value) for each in items))
+            return inside if inside is None or not negated else not inside
+        case Call(path="tagged", arguments=(Constant(value=tag),)):
+            return tag in tags
+        case Unary(operator="not", operand=operand):
+            inner = _decided(operand, tags, known)
+            return None if inner is None else not inner
+        case Logic(operator=operator, operands=operands):
+            decided = [_decided(each, tags, known) for each in operands]
+            settling = operator == "or"
+            if settling in decided:
+                return settling
+            return None if None in decided else not settling
+        case _:
+            return None
+
+
+def _is_one_of(known: TextRange | None, texts: Collection[str]) -> bool | None:
+    """Return whether a text of a known range is one of these; None if that is not sure."""
+    if known is None or not known.is_closed:
+        return None
+    if known.texts.isdisjoint(texts):
+        return False
+    return True if known.texts <= set(texts) else None
+
+
+def decided(formula: Formula | None, tags: Tags, known: Known) -> bool | None:
+    """Return what a formula is for an action with these tags and known names; None if that depends on more."""
+    return True if formula is None else _decided(formula.tree, tags, known)
+
+
+def asked_about(references: Iterable[Reference]) -> Names:
+    """Return the names about which `given` is asked."""
+    asked = (each for each in references if each.path == "given" and each.arguments)
+    return frozenset(str(each.arguments[0]) for each in asked if each.arguments)

@@ -1,0 +1,198 @@
+"""The texts that a formula may give: proved from choices, facts, tables and constants, without playing.
+
+A formula that stands for an id, or for dice, may only give texts that are known when the ruleset is read.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from rules.formula.formulas import Formula
+from rules.formula.tree import Call, Choice, Comparison, Constant, Listing, Membership, Name, Node, Unary, children
+from rules.ruleset.sections import Ruleset, Table
+
+DEEPEST = 12
+"""How many functions within functions are looked through."""
+
+DICE_MAKERS = frozenset(("dice", "summed", "multiplied"))
+"""The functions that give notation of dice; the last two of them if their first argument is one."""
+
+
+class TextRange(Struct, frozen=True):
+    """The texts that a name or a formula may have.
+
+    `texts` are known ones, `fields` the fields of gear and `ways` the fields of ways to use it whose values it may
+    have. If it is `open` it may be any other text too. `always` is the value of a flag that never changes.
+    `without` are texts that its fields do not have here, because a formula looked at them before.
+    """
+
+    texts: frozenset[str] = frozenset()
+    fields: frozenset[str] = frozenset()
+    ways: frozenset[str] = frozenset()
+    open: bool = False
+    always: bool | None = None
+    without: frozenset[str] = frozenset()
+
+    def __or__(self, other: "TextRange") -> "TextRange":
+        return TextRange(
+            self.texts | other.texts,
+            self.fields | other.fields,
+            self.ways | other.ways,
+            self.open or other.open,
+            self.always if self.always == other.always else None,
+            _without_both(self, other),
+        )
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it may be nothing but its known texts."""
+        return bool(self.texts) and not (self.open or self.fields or self.ways)
+
+    def but(self, texts: frozenset[str]) -> "TextRange":
+        """Return this range without some texts."""
+        return TextRange(self.texts - texts, self.fields, self.ways, self.open, self.always, self.without | texts)
+
+
+def _without_both(one: TextRange, other: TextRange) -> frozenset[str]:
+    """Return the texts that the fields of neither range have; a range without fields says nothing about them."""
+    if not (other.fields or other.ways):
+        return one.without
+    return one.without & other.without if one.fields or one.ways else other.without
+
+
+ANY_TEXT = TextRange(open=True)
+"""The range of a text that nothing is known about."""
+
+NO_TEXT = TextRange()
+"""The range of what is no text."""
+
+
+def listed(texts: Iterable[str]) -> TextRange:
+    """Return the range of some texts."""
+    return TextRange(frozenset(texts))
+
+
+def joined(ranges: Iterable[TextRange]) -> TextRange:
+    """Return the range of everything that any of these may be."""
+    found = NO_TEXT
+    for each in ranges:
+        found |= each
+    return found
+
+
+Known = Mapping[str, TextRange]
+"""The ranges of the names in a place."""
+
+
+class TextRanges:
+    """Finds the texts that formulas of one ruleset may give."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self._facts = {
+            name: listed(("", *fact.values)) if fact.values else ANY_TEXT for name, fact in ruleset.facts.items()
+        }
+        self._names: Mapping[str, Callable[[], TextRange]] = {
+            "position": lambda: listed(ruleset.positions),
+            "stance": lambda: listed(("", *ruleset.stances)),
+        }
+
+    def of(self, formula: Formula, known: Known) -> TextRange:
+        """Return the texts that a formula may give where these names are known."""
+        return self._node(formula.tree, known, 0)
+
+    def of_name(self, path: str, known: Known) -> TextRange:
+        """Return the texts that a name may stand for."""
+        if path in known:
+            return known[path]
+        prefix, dot, name = path.rpartition(".")
+        if prefix == "against" and name in self._ruleset.against:
+            values = self._ruleset.against[name].values
+            return listed(("", *values)) if values else ANY_TEXT
+        if dot and (name in self._ruleset.fields or name in self._ruleset.variants):
+            return self._of_field(name)
+        if name in self._names:
+            return self._names[name]()
+        return self._facts.get(path, ANY_TEXT)
+
+    def missing_rows(self, formula: Formula, known: Known) -> Iterator[tuple[str, str]]:
+        """Yield each table that a formula calls with a text for which it has no row, with that text."""
+        yield from self._missing_rows(formula.tree, known)
+
+    def _missing_rows(self, node: Node, known: Known) -> Iterator[tuple[str, str]]:
+        if isinstance(node, Choice):
+            yield from self._missing_rows(node.test, known)
+            yield from self._missing_rows(node.yes, self._where(node.test, True, known))
+            yield from self._missing_rows(node.no, self._where(node.test, False, known))
+            return
+        table = self._ruleset.tables.get(node.path.rpartition(".")[2]) if isinstance(node, Call) else None
+        if isinstance(node, Call) and table is not None and table.rows and table.otherwise is None and node.arguments:
+            asked = self._node(node.arguments[0], known, 0)
+            for text in sorted(asked.texts - {""} - table.rows.keys()) if asked.is_closed else ():
+                yield node.path, text
+        for each in children(node):
+            yield from self._missing_rows(each, known)
+
+    def _of_field(self, name: str) -> TextRange:
+        """Return the range of a field of gear, of ways to use it, or of both."""
+        ruleset = self._ruleset
+        rules = [each for each in (ruleset.fields.get(name), ruleset.variants.get(name)) if each is not None]
+        if all(rule.values for rule in rules):
+            return listed(("", *(value for rule in rules for value in rule.values)))
+        own = frozenset([name] if name in ruleset.fields else [])
+        return TextRange(fields=own, ways=frozenset([name] if name in ruleset.variants else []))
+
+    def _node(self, node: Node, known: Known, depth: int) -> TextRange:
+        match node:
+            case Constant(value=value):
+                flag = TextRange(always=value) if isinstance(value, bool) else NO_TEXT
+                return listed([value]) if isinstance(value, str) else flag
+            case Name(path=path):
+                return self.of_name(path, known)
+            case Choice(test=test, yes=yes, no=no):
+                return self._node(yes, self._where(test, True, known), depth) | self._node(
+                    no, self._where(test, False, known), depth
+                )
+            case Call():
+                return self._call(node, known, depth)
+            case _:
+                return NO_TEXT
+
+    def _where(self, test: Node, holds: bool, known: Known) -> Known:
+        """Return what is known where a test of a name against a text holds, or does not."""
+        match test:
+            case Unary(operator="not", operand=operand):
+                return self._where(operand, not holds, known)
+            case Comparison(
+                operators=("==" | "!=" as sign,), operands=(Name(path=path), Constant(value=str() as text))
+            ):
+                same = holds if sign == "==" else not holds
+                texts = frozenset([text])
+            case Membership(item=Name(path=path), among=Listing(items=items), negated=negated):
+                same = holds is not negated
+                texts = frozenset(str(each.value) for each in items)
+            case _:
+                return known
+        return {**known, path: listed(texts) if same else self.of_name(path, known).but(texts)}
+
+    def _call(self, node: Call, known: Known, depth: int) -> TextRange:
+        name = node.path.rpartition(".")[2]
+        table = self._ruleset.tables.get(name)
+        if table is not None:
+            return listed(results_of(table))
+        function = self._ruleset.functions.get(name)
+        if function is not None and depth < DEEPEST:
+            arguments = (self._node(each, known, depth) for each in node.arguments)
+            inner = {**known, **dict(zip(function.of, arguments, strict=False))}
+            return self._node(function.value.tree, inner, depth + 1)
+        if name == "dice":
+            return listed(["1d6"])
+        if name in DICE_MAKERS and node.arguments:
+            return self._node(node.arguments[0], known, depth)
+        return ANY_TEXT
+
+
+def results_of(table: Table) -> tuple[str, ...]:
+    """Return the texts that a table gives."""
+    results = (*table.rows.values(), *(value for _, value in table.steps), table.otherwise)
+    return tuple(each for each in results if isinstance(each, str))

@@ -1,0 +1,29 @@
+"""What is wrong with the scripts of a ruleset, in English."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SCOPES: Mapping[str, str] = MappingProxyType(
+    {
+        "scope.nothing": "'{name}' has no value here{hint}",
+        "scope.nothing_from": "'{name}' has no value here when {root} runs this.",
+        "scope.nobody": "'{key}' names '{name}', which has no value here{hint}",
+        "scope.no_signal": "No step sends the signal '{name}'{hint}",
+        "scope.not_computed": "'{key}' cannot be computed: write an id, in a step with an 'if' for each.",
+        "scope.any_text": (
+            "'{name}' may be any text, and not each is a {kind}; use a choice or a fact with 'values', or a 'let' of "
+            "written ids."
+        ),
+        "scope.may_be": "'{name}' may be wrong here: {fault}",
+        "scope.no_row": "The table '{table}' is asked for '{id}', and has no such row{hint}",
+        "scope.any_dice": "This may be any text, and not each is notation of dice; use fields of gear, or dice().",
+        "type.no_argument": "The procedure '{use}' takes no '{name}'{hint}",
+        "type.unfit_default": "The field holds {type}, but its 'default' is {value}.",
+        "type.mixed_table": "A table gives either numbers or texts, not both.",
+        "type.rows_or_steps": "A table has either 'rows' or 'steps', and at least one.",
+        "type.steps_in_order": "The figures of the steps have to rise.",
+        "type.position_ends": "A position does not end; only stances and conditions have 'ends'.",
+        "formula.no_id": "there is no '{id}'",
+    }
+)
+"""Sentences by key."""

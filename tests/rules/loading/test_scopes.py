@@ -1,0 +1,217 @@
+"""What scripts ask for is there when they run, and what they compute is what it has to be."""
+
+import pytest
+
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import RulesetError, read_ruleset
+from rules.play.fight import Fight
+from rules.ruleset.rulebook import Rulebook
+from rules.scenario.scenario import read_scenario
+from rules.state.events import ConditionGained, PoolChanged, apply_all
+from tests.rules.duel import FILES
+
+
+def made(more: str = "", actions: str = "") -> Rulebook:
+    reading = read_ruleset({**FILES, "zz.toml": more, "actions/more.toml": actions})
+    return compile_ruleset(reading.ruleset, reading.source)
+
+
+def refusals(more: str = "", actions: str = "") -> list[str]:
+    with pytest.raises(RulesetError) as refused:
+        made(more, actions)
+    return [f"{problem.path}: {problem.message}" for problem in refused.value.problems]
+
+
+def act(do: str, choices: str = "", rest: str = "") -> str:
+    return f"[a]\ngroup = 'moves'\ndo = [{do}]\n{rest}" + (f"[a.choices]\n{choices}\n" if choices else "")
+
+
+@pytest.mark.parametrize(
+    ("actions", "told"),
+    [
+        (act("{ position = '{to}' }", "to = { kind = 'text' }"), "'to' may be any text, and not each is a position"),
+        (
+            act("{ position = '{to}' }", "to = { values = ['prone', 'supine'] }"),
+            "'to' may be wrong here: There is no position 'supine'",
+        ),
+        (act("{ position = '{too}' }", "to = { kind = 'position' }"), "'too' has no value here; did you mean 'to'?"),
+        (act("{ stance = '{to}' }", "to = { values = ['guarded', 'garded'] }"), "did you mean 'guarded'?"),
+        (act("{ pool = '{to}', change = 1 }", "to = { values = ['BLOOD', 'BLOD'] }"), "There is no pool 'BLOD'"),
+        (act("{ condition = '{to}' }", "to = { values = ['winded', 'wound'] }"), "There is no condition 'wound'"),
+        (act("{ end = '{to}' }", "to = { kind = 'text' }"), "not each is a condition"),
+        (act("{ test = '{to}', score = 1, as = 'x' }", "to = { values = ['d20'] }"), "'test' cannot be computed"),
+        (
+            act(
+                "{ contest = '{to}', ours = 1, theirs = 1, against = 'who', as = 'x' }", "who = { kind = 'combatant' }"
+            ),
+            "'contest' cannot be computed",
+        ),
+        (act("{ use = '{to}' }", "to = { values = ['x'] }"), "'use' cannot be computed"),
+        (act("{ count = '{to}' }", "to = { values = ['act'] }"), "'count' cannot be computed"),
+        (act("{ perform = '{to}' }", "to = { values = ['rise', 'rize'] }"), "There is no action 'rize'"),
+        (
+            act("{ item = 'it', to = '{to}' }", "it = { kind = 'item' }\nto = { values = ['belt', 'bag'] }"),
+            "no place 'bag'",
+        ),
+    ],
+)
+def test_a_computed_id_is_proved_to_be_one(actions: str, told: str) -> None:
+    lines = refusals(actions=actions)
+    assert any(told in line for line in lines), lines
+    assert all(line.startswith("actions.a") for line in lines)
+
+
+def test_a_proved_id_is_taken() -> None:
+    choices = "to = { values = ['BREATH', 'BLOOD'] }\nstate = { values = ['winded', 'marked'] }"
+    rulebook = made(
+        actions=act("{ pool = '{to}', change = -2 }, { condition = '{state}' }, { end = '{state}' }", choices)
+    )
+    encounter = read_scenario({"ruleset": "duel", "combatants": [{"id": "ana"}]}, rulebook).encounter
+    option = Fight(rulebook, encounter).option("ana", "a", {"to": "BLOOD", "state": "winded"})
+    with pytest.raises(StopIteration) as end:
+        next(Fight(rulebook, encounter).perform(option))
+    events = end.value.value
+    assert [each.pool for each in events if isinstance(each, PoolChanged)] == ["BLOOD"]
+    assert [each.condition.id for each in events if isinstance(each, ConditionGained)] == ["winded"]
+    assert apply_all(encounter, events).combatants["ana"].conditions == ()
+
+
+@pytest.mark.parametrize(
+    ("do", "choices"),
+    [
+        ("{ let = 'to', is = \"'prone' if MIGHT > 3 else 'standing'\" }, { position = '{to}' }", ""),
+        ("{ ask = 'down', answers = ['prone', 'standing'], as = 'to' }, { position = '{to}' }", ""),
+        ("{ let = 'to', is = 'low(MIGHT)' }, { position = '{to}' }", ""),
+        ("{ use = 'fall', with = { how = 'to' } }", "to = { values = ['prone'] }"),
+        ("{ position = '{to}' }", "to = { kind = 'position' }"),
+    ],
+)
+def test_lets_answers_tables_and_arguments_prove_an_id(do: str, choices: str) -> None:
+    more = "[tables]\nlow = { steps = [[3, 'prone'], [9, 'standing']] }\n"
+    assert made(
+        f"{more}[procedures.fall]\nof = {{ how = 'text' }}\ndo = [{{ position = '{{how}}' }}]", act(do, choices)
+    )
+
+
+def test_a_procedure_is_checked_for_each_of_its_users() -> None:
+    more = "[procedures.fall]\nof = { how = 'text' }\ndo = [{ position = '{how}' }]"
+    (line,) = refusals(more, act("{ use = 'fall', with = { how = \"'flat'\" } }"))
+    assert line.startswith("procedures.fall.do[0]: 'how' may be wrong here: There is no position 'flat'")
+
+
+@pytest.mark.parametrize(
+    ("more", "actions", "told"),
+    [
+        (
+            "[conditions.x]\nends = [{ on = 'turn_end', if = \"by == 'ana'\" }]",
+            "",
+            "conditions.x.ends[0].if: 'by' has no value here",
+        ),
+        ("[conditions.x]\nends = [{ on = 'round_end', if = \"action == 'hit'\" }]", "", "'action' has no value here"),
+        ("[stances.x]\nends = [{ on = 'turn_strat' }]", "", "the signal 'turn_strat'; did you mean 'turn_start'?"),
+        ("[positions.x]\nends = [{ on = 'turn_start' }]", "", "A position does not end"),
+        ("", act("{ push = 1 }"), "'on' names 'target', which has no value here"),
+        ("", act("{ pool = 'BLOOD', change = 1, on = 'foe' }"), "'on' names 'foe', which has no value here"),
+        ("", act("{ item = 'wepon' }", "weapon = { kind = 'item' }"), "did you mean 'weapon'?"),
+        ("[turn]\nturn_end = [{ pool = 'BLOOD', change = 'depth' }]", "", "turn.turn_end"),
+        (
+            "[procedures.hurt]\ndo = [{ pool = 'BLOOD', change = \"-weapon.armour\" }]",
+            act("{ use = 'hurt' }"),
+            "'weapon' has no value here when actions.a runs this",
+        ),
+        (
+            "[functions]\nedge = { is = 'weapon.armour' }",
+            act("{ pool = 'BLOOD', change = 'edge()' }"),
+            "'weapon' has no value here",
+        ),
+        ("", act("{ use = 'gone' }"), "There is no procedure 'gone'"),
+        ("", act("{ test = '', score = 1 }"), "There is no test ''"),
+        (
+            "",
+            act("{ travel = 'paces(to)' }", "to = { values = ['walk', 'crawl'] }"),
+            "asked for 'crawl', and has no such row",
+        ),
+    ],
+)
+def test_what_has_no_value_is_told(more: str, actions: str, told: str) -> None:
+    lines = refusals(more, actions)
+    assert any(told in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        "{ pool = 'BLOOD', change = \"weapon.armour if given('weapon') else 0\" }",
+        "{ if = \"given('weapon')\", then = [{ pool = 'BLOOD', change = 'weapon.armour' }] }",
+        "{ pool = 'BLOOD', change = 'weapon.armour', if = \"tagged('armed')\" }",
+        "{ pool = 'BLOOD', change = 'weapon.armour if armed else 0' }",
+        "{ pool = 'BLOOD', change = \"weapon.armour if how == 'armed' else 0\" }",
+    ],
+)
+def test_a_name_that_is_asked_about_first_is_no_mistake(do: str) -> None:
+    more = f"[procedures.hurt]\nof = {{ armed = 'flag', how = 'text' }}\ndo = [{do}]"
+    assert made(more, act("{ use = 'hurt', with = { armed = false, how = \"'bare'\" } }"))
+
+
+@pytest.mark.parametrize(
+    ("more", "actions", "path"),
+    [
+        ("[items.club]\ndamage = 'd6 per level'", "", "items.club.damage"),
+        ("", act("{ dice = 'words', as = 'x' }", "words = { kind = 'text' }"), "actions.a.do[0].dice"),
+        ("", act("{ dice = \"'d6 per level' if MIGHT > 3 else '1d6'\", as = 'x' }"), "actions.a.do[0].dice"),
+        (
+            "[variants]\nblow = { type = 'text', default = 'hard' }",
+            act("{ dice = 'mode.blow', as = 'x' }", "it = { kind = 'item' }\nmode = { kind = 'variant', of = 'it' }"),
+            "variants.blow.default",
+        ),
+    ],
+)
+def test_what_is_rolled_is_proved_to_be_dice(more: str, actions: str, path: str) -> None:
+    lines = refusals(more, actions)
+    assert any(line.startswith(f"{path}: ") for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("more", "actions", "path"),
+    [
+        ("[functions]\nf = { is = \"'x'\" }", "", "functions.f.is"),
+        ("[facts]\nf = { default = \"'x'\" }", "", "facts.f.default"),
+        ("[fields]\nf = { type = 'flag', default = 3 }", "", "fields.f.default"),
+        ("[tables]\nt = { rows = { a = 1, b = 'x' } }", "", "tables.t"),
+        ("[tables]\nt = { steps = [[3, 1], [1, 2]] }", "", "tables.t.steps"),
+        ("", act("{ condition = 'marked', fields = { depth = \"'deep'\" } }"), "actions.a.do[0].fields.depth"),
+        ("", act("{ alter = 'marked', set = { by = 3 } }"), "actions.a.do[0].set.by"),
+        (
+            "",
+            act("{ item = 'it', set = { armour = \"'x'\" } }", "it = { kind = 'item' }"),
+            "actions.a.do[0].set.armour",
+        ),
+        ("", act("", "to = { kind = 'number', default = \"'x'\" }"), "actions.a.choices.to.default"),
+        ("", act("{ give = 'cover', is = \"'x'\" }"), "actions.a.do[0].is"),
+        (
+            "[procedures.p]\nof = { n = 'number' }\ndo = []",
+            act("{ use = 'p', with = { n = \"'x'\" } }"),
+            "actions.a.do[0].with.n",
+        ),
+        ("[procedures.p]\nof = {}\ndo = []", act("{ use = 'p', with = { n = 1 } }"), "actions.a.do[0].with"),
+    ],
+)
+def test_a_value_has_the_type_that_another_entry_states(more: str, actions: str, path: str) -> None:
+    lines = refusals(more, actions)
+    assert any(line.startswith(f"{path}: ") for line in lines), lines
+
+
+def test_nothing_is_told_twice_about_one_place() -> None:
+    assert len(refusals(actions=act("{ pool = 'BLOOD', change = 'weapn.armour' }"))) == 1
+
+
+def test_a_piece_without_dice_rolls_nothing() -> None:
+    more = "[items.stick]\ndamage = ''\n"
+    do = "{ dice = 'it.damage', as = 'x' }, { pool = 'BLOOD', change = '-1 - x' }"
+    rulebook = made(more, act(do, "it = { kind = 'item' }"))
+    ana = {"id": "ana", "items": [{"id": "stick"}]}
+    encounter = read_scenario({"ruleset": "duel", "combatants": [ana]}, rulebook).encounter
+    fight = Fight(rulebook, encounter)
+    with pytest.raises(StopIteration) as end:
+        next(fight.perform(fight.option("ana", "a")))
+    assert [each.change for each in end.value.value if isinstance(each, PoolChanged)] == [-1]
