@@ -59,8 +59,11 @@ BRUSH_WORDS: Mapping[Brush, str] = {
     "wall": "board.draw_wall",
     "window": "board.draw_window",
     "door": "board.draw_door",
+    "low_wall": "board.draw_low_wall",
+    "curtain": "board.draw_curtain",
     "solid": "board.draw_solid",
     "difficult": "board.draw_difficult",
+    "shelter": "board.draw_cover",
     "dim": "board.draw_dim",
     "dark": "board.draw_dark",
     "raise": "board.draw_raise",
@@ -201,18 +204,18 @@ class BoardPanel(ContentPanel):
                 window.resizeDocks([dock], [round(window.height() * SHARE)], Qt.Orientation.Vertical)
 
     def _show_picture(self) -> None:
-        desk, routes = self._desk, self.ahead.known
+        desk, routes, ruleset = self._desk, self.ahead.known, self._desk.rulebook.ruleset
         bands = () if routes is None else routes.bands()
         self.view.show_picture(
             BoardPicture(
-                desk.rulebook.ruleset.grid.shape,
+                ruleset.grid.shape,
                 tokens_of(desk.fight, desk.texts, self._bars),
                 desk.selected_id,
                 desk.encounter.turn,
                 desk.aim.at,
                 bands,
                 {} if desk.looking_back else began_at(desk.journal),
-                self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset.grid),
+                self._grounds.picture(desk.encounter.terrain, ruleset.grid, ruleset.ground),
                 desk.plans.map,
                 self.chances.known,
                 self.chances.standpoint,
@@ -378,7 +381,7 @@ class BoardPanel(ContentPanel):
         """Change the ground of the board by a stroke."""
         if self._desk.may_act():
             ground = self.view.picture.ground
-            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights)))
+            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights, ground.cover)))
 
     @Slot(str)
     def _aim(self, who: str) -> None:

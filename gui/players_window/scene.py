@@ -99,12 +99,12 @@ class Scene:
         fight = self._fight(audience)
         present = fight.encounter
         barred = {id for id in present.combatants if not audience.sees(present, id)}
-        grid = desk.rulebook.ruleset.grid
+        grid, grounds = desk.rulebook.ruleset.grid, desk.rulebook.ruleset.ground
         picture = BoardPicture(
             grid.shape,
             tokens_of(fight, desk.texts, self._bars, audience.hidden, barred),
             acting="" if present.turn in audience.hidden else present.turn,
-            ground=self._grounds.picture(desk.sight.ground(), grid),
+            ground=self._grounds.picture(desk.sight.ground(), grid, grounds),
             map=desk.plans.map,
         )
         sighted = desk.sight.now
