@@ -6,8 +6,6 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from gui.house_rules.window import HouseRulesWindow
-from storage.rulesets.library import load_rulebook
-from tests.gui.seen.fixtures import DUEL
 
 CHANGED = """[actions.thrust.costs]
 breath = 3
@@ -21,16 +19,12 @@ default = false
 def window(qtbot, yard, words, plain_look, settled):
     home = QWidget()
     qtbot.addWidget(home)
-    shown = HouseRulesWindow(yard, words, plain_look, home, load)
+    shown = HouseRulesWindow(yard, words, plain_look, home)
     qtbot.addWidget(shown)
     shown.open_window()
     settled(shown.session)
     yield shown
     shown.finish()
-
-
-def load(_ruleset, text):
-    return load_rulebook(DUEL, text)
 
 
 def write(window, settled, text):
