@@ -255,6 +255,7 @@ class BoardView(QWidget):
         ground.ground()
         ground.zones(self._picture)
         ground.heights(self._picture.ground.heights)
+        ground.cover(self._picture.ground.cover)
         ground.borders(self._picture.ground.borders)
         if self._picture.fog is not None:
             self._fog.paint(painter, theme, self._picture.fog, self._cells, seen)

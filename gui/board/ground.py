@@ -37,6 +37,9 @@ def change_of(drawn: Drawn) -> TerrainChanged:
         spelled_borders(drawn.borders),
         {spelled_place(place): kind for place, kind in drawn.light.items()},
         {spelled_place(place): height for place, height in drawn.heights.items()},
+        {spelled_place(place): cover for place, cover in drawn.cover.items()}
+        | {spelled_border(*border): 0 for border in drawn.bare},
+        dict.fromkeys(map(spelled_place, drawn.unlit)),
     )
 
 
@@ -57,18 +60,13 @@ def _picture_of(terrain: Terrain, grid: Grid) -> GroundPicture:
         _by_place(terrain.heights),
         {place: kind for place, kind in _by_place(terrain.cells).items() if kind not in CELL_KINDS},
         frozenset(_by_place(terrain.lights)),
-        _by_place(terrain.cover) | _cover_of_borders(terrain.cover, grid),
+        _by_place(terrain.cover),
     )
 
 
 def _by_place(layer: Mapping[str, _Layer]) -> dict[Place, _Layer]:
     """Return a layer by its cells, without what is no cell."""
     return {place: value for text, value in layer.items() if (place := place_of(text)) is not None}
-
-
-def _cover_of_borders(cover: Mapping[str, int], grid: Grid) -> dict[Border, int]:
-    known = {border_of(text, grid): value for text, value in cover.items()}
-    return {border_between(*border): value for border, value in known.items() if border is not None}
 
 
 def _places(cells: Mapping[str, str], kind: str) -> frozenset[Place]:

@@ -25,6 +25,10 @@ REACHED = 0.16
 LOWER = 0.56
 """How far below the upper edge of a cell the chance of its best act is written, as a share of the cell."""
 
+QUARTERS = "\N{CIRCLE WITH UPPER RIGHT QUADRANT BLACK}\N{CIRCLE WITH RIGHT HALF BLACK}\
+\N{CIRCLE WITH ALL BUT UPPER LEFT QUADRANT BLACK}\N{BLACK CIRCLE}"
+"""The signs of cover, from a quarter to nearly all."""
+
 LEAST_SMOOTH = 18
 """The pixels of a hex from which its outline is painted smoothly, which takes longer."""
 
@@ -81,6 +85,16 @@ class GroundPainter(CellPainter):
             sign = "\N{BLACK UP-POINTING TRIANGLE}" if height > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
             area = QRectF(corner.x(), corner.y(), size * 0.9, size * 0.34)
             self._write(area, f"{sign}{abs(height)}", size * 0.26, self._theme.colour("muted"))
+
+    def cover(self, cover: Mapping[Place, int]) -> None:
+        """Write how much of whoever stands there is covered, as a circle that is filled by quarters."""
+        size = self._cells.size
+        if size < LEAST_WRITTEN:
+            return
+        for place in self._those_in_sight(cover):
+            corner = self._cells.middle(place) + QPointF(-0.45, -0.46) * size
+            area = QRectF(corner.x(), corner.y(), size * 0.3, size * 0.34)
+            self._write(area, QUARTERS[cover[place] - 1], size * 0.26, self._theme.colour("text"))
 
     def borders(self, borders: Mapping[Border, str]) -> None:
         """Paint walls, windows as gaps in them, doors as boxes on their line (empty if open), others dashed."""

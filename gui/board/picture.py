@@ -77,7 +77,7 @@ class GroundPicture(Struct, frozen=True):
     """What a board is made of: cells that nobody enters or that are difficult, borders, light and heights.
 
     `grounds` holds the cells with a ground of the ruleset, by its id, `lights` the cells from which light falls, and
-    `cover` the cover of cells and of borders.
+    `cover` the cover of cells.
     """
 
     solid: frozenset[Place] = frozenset()
@@ -88,7 +88,7 @@ class GroundPicture(Struct, frozen=True):
     heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
     grounds: Mapping[Place, str] = field(default_factory=dict[Place, str])
     lights: frozenset[Place] = frozenset()
-    cover: Mapping[Place | tuple[Place, Place], int] = field(default_factory=dict[Place | tuple[Place, Place], int])
+    cover: Mapping[Place, int] = field(default_factory=dict[Place, int])
 
 
 class FogPicture(Struct, frozen=True):

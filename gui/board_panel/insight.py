@@ -67,14 +67,14 @@ class Insight(QObject):
 
     @Slot()
     def toggle_best(self) -> None:
-        """Keep the best acts at the foe at the cursor, else at the target, in sight; or show them no longer."""
-        there = self._view.picture.at(self._view.cursor_place)
-        foe = there[0].id if there and self.best.is_foe(there[0].id) else self._desk.aim.at
+        """Keep the best acts at the foe under the pointer or the cursor, else at the target; or show them no longer."""
+        there = (self._seen, *(token.id for token in self._view.picture.at(self._view.cursor_place)))
+        foe = next((id for id in (*there, self._desk.aim.at) if self.best.is_foe(id)), "")
         if self._kept:
             self._kept = ""
             self.best.stop()
             self.told.emit(Notice(self._words("board.best_ended"), "info"))
-        elif self.best.is_foe(foe):
+        elif foe:
             self._kept = foe
             self.best.show(foe)
         else:

@@ -59,8 +59,11 @@ BRUSH_WORDS: Mapping[Brush, str] = {
     "wall": "board.draw_wall",
     "window": "board.draw_window",
     "door": "board.draw_door",
+    "low_wall": "board.draw_low_wall",
+    "curtain": "board.draw_curtain",
     "solid": "board.draw_solid",
     "difficult": "board.draw_difficult",
+    "shelter": "board.draw_cover",
     "dim": "board.draw_dim",
     "dark": "board.draw_dark",
     "raise": "board.draw_raise",
@@ -160,6 +163,7 @@ class BoardPanel(ContentPanel):
         on_board = there or self.picking.is_open
         self._stack.setCurrentIndex(1 if on_board else 0)
         self._take_room()
+        self._foot.setVisible(not self.picking.is_open)
         self.place_button.setEnabled(desk.is_open and bool(desk.encounter.combatants) and not desk.looking_back)
         for button in (self.choose_button, self.place_rest_button):
             button.setEnabled(self.place_button.isEnabled())
@@ -377,7 +381,7 @@ class BoardPanel(ContentPanel):
         """Change the ground of the board by a stroke."""
         if self._desk.may_act():
             ground = self.view.picture.ground
-            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights)))
+            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights, ground.cover)))
 
     @Slot(str)
     def _aim(self, who: str) -> None:
@@ -415,8 +419,9 @@ class BoardPanel(ContentPanel):
         return button
 
     def _build(self, style: BoundLook) -> None:
-        nobody, full = QWidget(), QWidget()
+        nobody, full, self._foot = QWidget(), QWidget(), QWidget()
         buttons, foot = FlowLayout(), FlowLayout()
+        self._foot.setLayout(foot)
         for each in (self.place_button, self.choose_button, self.map_button):
             buttons.addWidget(each)
         rows = QVBoxLayout(nobody)
@@ -435,7 +440,7 @@ class BoardPanel(ContentPanel):
         self._line_or_legend.addWidget(self.line)
         column.addLayout(self._line_or_legend)
         column.addWidget(self.picking)
-        column.addLayout(foot)
+        column.addWidget(self._foot)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(nobody)
         self._stack.addWidget(full)

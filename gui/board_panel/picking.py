@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gui.board.board_view import BoardView
@@ -45,11 +45,15 @@ class Picking(QWidget):
         self.field.setValidator(QRegularExpressionValidator(PLACE, self.field))
         self.leave_button = bind.button("board.without_place", self._go_without)
         self.cancel_button = bind.button("board.give_up", self.give_up)
-        row = QHBoxLayout(self)
-        row.addWidget(self.hint, 1)
-        for part in (self.field, self.leave_button, self.cancel_button):
-            row.addWidget(part)
-        BoundLook(look, self).space(row, around=(1, 0, 1, 0), between=1)
+        column, row = QVBoxLayout(self), QHBoxLayout()
+        row.addWidget(self.field, 1)
+        for button in (self.leave_button, self.cancel_button):
+            row.addWidget(button)
+        column.addWidget(self.hint)
+        column.addLayout(row)
+        style = BoundLook(look, self)
+        style.space(column, around=(2, 0, 2, 1), between=1)
+        style.space(row, around=0, between=1)
         for watched in (view, self.field, self.leave_button):
             watched.installEventFilter(self)
         view.answered.connect(self._take)

@@ -104,6 +104,7 @@ def _add_language(parser: ArgumentParser) -> None:
 def _check_ruleset(parser: ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of a ruleset")
     parser.add_argument("--no-scenarios", action="store_true", help="do not run the scenarios in the folder")
+    parser.add_argument("--stubs", action="store_true", help="also print an entry for each text that is missing")
     _add_language(parser)
 
 

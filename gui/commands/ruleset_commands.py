@@ -2,17 +2,18 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import resources
 from gui.words.faults import fault_sentences
 from gui.words.ruleset_words import known_rulesets
 from rules.loading.ruleset_file import RulesetError
+from rules.loading.text_needs import TextGaps, stubs
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.sources import heading_uses, homeless_actions, uncited_entries
 from rules.words.messages import Message, message_of, rendered
-from storage.rulesets.check import checked_rulebook, scenario_results
+from storage.rulesets.check import checked_rulebook, folder_text_gaps, scenario_results
 from storage.rulesets.folders import NoRuleset
 from storage.rulesets.library import RULES, ruleset_files, whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
@@ -41,7 +42,11 @@ def check_ruleset(arguments: Namespace) -> int:
         print(_message_text(message_of("lines", problems=tuple(failures)), arguments))
         return 1
     count = None if arguments.no_scenarios else len(results)
-    print(_message_text(message_of("lines", problems=tuple(_soundness(rulebook.ruleset, count))), arguments))
+    gaps = folder_text_gaps(files, rulebook.ruleset)
+    told = (*_soundness(rulebook.ruleset, count), *_text_warnings(gaps))
+    print(_message_text(message_of("lines", problems=told), arguments))
+    if arguments.stubs:
+        print("\n".join(f"\n{stubs(each)}" for each in gaps if each.missing))
     return 0
 
 
@@ -60,6 +65,14 @@ def _check_pack(arguments: Namespace) -> int:
     (summary, *_) = _soundness(rulebook.ruleset, None)
     print(_message_text(message_of("check.pack", id=pack.header.id, ruleset=summary), arguments))
     return 0
+
+
+def _text_warnings(gaps: Iterable[TextGaps]) -> Iterator[Message]:
+    """Yield the texts that are missing in each file, and those that are about nothing."""
+    for each in gaps:
+        for key, sections in (("check.texts_missing", each.missing), ("check.texts_spare", each.spare)):
+            for section, ids in sections.items():
+                yield message_of(key, file=each.file, section=section, ids=", ".join(ids))
 
 
 def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Message]:

@@ -15,6 +15,7 @@ from gui.palette.pieces import next_place, open_list
 from gui.palette.place_question import PlaceQuestion
 from gui.palette.values import ActionRow, ChoicePart, Heading, MendPart, Piece
 from gui.words.words import Words
+from rules.choices.several import toggled
 from rules.resolving.option import Option
 from rules.values import Value
 
@@ -229,7 +230,15 @@ class RowActs(QObject):
     def _set(self, row: ActionRow, part: ChoicePart, place: int) -> None:
         """Set a choice to the value at an index, or clear it (-1)."""
         if part.values or place < 0:
-            self._pick(row, part, part.values[place] if place >= 0 else None)
+            self._pick(row, part, self._one_more(row, part, part.values[place]) if place >= 0 else None)
+
+    def _one_more(self, row: ActionRow, part: ChoicePart, value: Value) -> Value:
+        """Return a value from the list of a choice; where it names several, those named so far and this one."""
+        wording = self._rows.wording
+        if part.kind != "combatants" or wording is None:
+            return value
+        rule = wording.rulebook.plans[row.option.action].action.choices[part.name]
+        return toggled(rule, row.option.bound.get(part.name), str(value))
 
     def _pick(self, row: ActionRow, part: ChoicePart, value: Value | None) -> None:
         self._current.settle()

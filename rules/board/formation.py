@@ -1,6 +1,6 @@
 """Formations: the places of several figures that stand together, facing one way."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final, Literal, TypeAlias
 
@@ -49,7 +49,7 @@ def filled(
 
 
 def _placed(
-    spots: Iterable[Place], figures: Sequence[Offsets], taken: set[Place], area: Set[Place] | None = None
+    spots: Iterable[Place], figures: Sequence[Offsets], taken: set[Place], area: set[Place] | None = None
 ) -> tuple[Place, ...]:
     """Return the first spot for each figure at which its cells are free, and in the area if there is one."""
     found: list[Place] = []

@@ -137,7 +137,7 @@ def _advance(steps: Steps, gait: Gait, waiting: dict[int, list[int]], cost: int,
     window = steps.window
     for facing, stride in enumerate(gait.strides[state]):
         entered = window.moved(cells, facing)
-        for price, open_cells in steps.entries[facing]:
+        for price, open_cells in steps.entries[facing] if stride.times else ():
             if entered & open_cells:
                 _put(waiting, cost + price * stride.times, stride.state, entered & open_cells, gait)
 
@@ -193,7 +193,7 @@ class _Paths:
             price = steps.price(index, facing) if self._may_leave(index - shift) else 0
             for earlier in range(len(strides)) if price else ():
                 stride = strides[earlier][facing]
-                if stride.state == state:
+                if stride.times and stride.state == state:
                     paid = cost - price * stride.times
                     if self._has(index - shift, earlier, paid):
                         yield facing, (index - shift, earlier, paid)

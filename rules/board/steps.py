@@ -1,6 +1,6 @@
 """What a figure pays for each step on a board: the price of the cell it enters, times what its gait asks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -31,7 +31,10 @@ class Steps(Struct, frozen=True):
 
 
 class Stride(Struct, frozen=True):
-    """What one step does to a gait: the state after it, and how often the price of the cell is paid."""
+    """What one step does to a gait: the state after it, and how often the price of the cell is paid.
+
+    The gait does not allow a step whose price is paid 0 times.
+    """
 
     state: int
     times: int = 1
@@ -51,6 +54,37 @@ def plain(grid: Grid) -> Gait:
     if grid.shape == "square" and grid.diagonal == "alternate":
         return Gait(tuple(tuple(_alternate(state, facing) for facing in range(8)) for state in (0, 1)))
     return Gait((tuple(Stride(0) for _ in range(facings(grid))),))
+
+
+def forward(gait: Gait) -> Gait:
+    """Return a gait that leads into the three cells ahead at each step; the figure then faces where it went.
+
+    The state of a figure is the state of the given gait times the number of facings, plus its own facing.
+    """
+    count = len(gait.strides[0])
+    return Gait(tuple(_ahead(strides, facing, count) for strides in gait.strides for facing in range(count)))
+
+
+def nearing_steps(steps: Steps, goal: Iterable[Place]) -> Steps:
+    """Return the steps that do not lead farther from the nearest of some cells."""
+    window = steps.window
+    disk, inside = window.mask(goal), 0
+    allowed = [0] * len(steps.entries)
+    while ring := disk & ~inside:
+        allowed = [cells | window.moved(ring, facing) & disk for facing, cells in enumerate(allowed)]
+        disk, inside = window.spread(disk), disk
+    entries = tuple(
+        tuple((price, cells & near) for price, cells in each) for each, near in zip(steps.entries, allowed, strict=True)
+    )
+    return Steps(window, entries, steps.passes)
+
+
+def _ahead(strides: tuple[Stride, ...], facing: int, count: int) -> tuple[Stride, ...]:
+    """Return the strides of a figure with a facing; those that do not lead ahead are not allowed."""
+    return tuple(
+        Stride(stride.state * count + towards, stride.times if (towards - facing + 1) % count <= 2 else 0)
+        for towards, stride in enumerate(strides)
+    )
 
 
 def _alternate(state: int, facing: int) -> Stride:

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
-from rules.facts import board_facts, text_facts
+from rules.facts import areas, board_facts, text_facts
 from rules.facts.book import (
     Facts,
     ScopedFacts,
@@ -22,7 +22,7 @@ from rules.facts.book import (
 from rules.facts.measured import of_moment
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
-from rules.facts.ways import beside, has_way, path_to, sharpest_turn, way_to
+from rules.facts.ways import beside, has_way, path_ahead, path_to, sharpest_turn, way_to
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader
@@ -202,10 +202,6 @@ def _linked_word(facts: Facts, condition: str, field: str, who: str, wanted: str
     return next((_as_text(fields.get(wanted)) for fields in linked), "")
 
 
-def _among(_facts: Facts, those: Value, who: str) -> bool:
-    return names(those, who)
-
-
 def _carries(facts: Facts, item: str) -> bool:
     return any(each.id == item and each.where != "gone" for each in facts.combatant.items)
 
@@ -257,7 +253,15 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "highest_roll": (Signature((_T,), _N), text_facts.highest_roll),
     "value": (Signature((_T, _T), _N, 1), _named_value),
     "turns_after": (Signature((_T,), _N), _turns_after),
-    "among": (Signature((_T, _T), _F), _among),
+    "among": (Signature((_T, _T), _F), areas.among),
+    "how_many": (Signature((_T,), _N), areas.how_many),
+    "extent": (Signature((_T,), _N), areas.extent),
+    "burst": (Signature((_T, _N), _T), areas.burst),
+    "ring": (Signature((_T, _N), _T), areas.ring),
+    "cone": (Signature((_T, _T, _N), _T), areas.cone),
+    "ray": (Signature((_T, _T, _N), _T), areas.ray),
+    "has_ground": (Signature((_T, _T), _F), areas.has_ground),
+    "who_in": (Signature((_T,), _T), areas.who_in),
     "is_placed": (Signature((_T,), _F), board_facts.is_placed),
     "apart": (Signature((_T, _T), _N), board_facts.apart),
     "inside": (Signature((_T, _T), _F), board_facts.inside),
@@ -274,8 +278,9 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "way_to": (Signature((_T,), _N), way_to),
     "has_way": (Signature((_T,), _F), has_way),
     "path_to": (Signature((_T,), _T), path_to),
+    "path_ahead": (Signature((_T, _T), _T, 1), path_ahead),
     "sharpest_turn": (Signature((_T,), _N), sharpest_turn),
-    "beside": (Signature((_T, _N), _T, 1), beside),
+    "beside": (Signature((_T, _N, _F), _T, 2), beside),
     "chance": (Signature((_T, _N, _N), _N, 1, ("tests",)), _chance),
 }
 """Functions of one combatant that every ruleset has."""

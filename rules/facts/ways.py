@@ -7,13 +7,13 @@ from rules.board import grid as board
 from rules.board.figures import Offsets, anchors_at, cells_at, distance_between
 from rules.board.ground import Ground, is_open, steps_over
 from rules.board.reach import Reach, search
-from rules.board.steps import plain, price_along
+from rules.board.steps import Gait, forward, nearing_steps, plain, price_along
 from rules.board.window import Window
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
 from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
-from rules.facts.places import spelled_cells, spelled_place, stops_of
-from rules.facts.terrain import ground_of
+from rules.facts.places import spelled_cells, spelled_place, spelled_way, stops_of
+from rules.facts.terrain import costs_of, ground_of
 from rules.formula.formulas import Unknown
 from rules.values import EMPTY, Number, Place
 
@@ -47,7 +47,10 @@ def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
     The combatant's own cell is among them, with 0. No search goes farther than `MOST_BUDGET`.
     """
     here = facts.combatant.at
-    return {} if here is None else _searched(facts, here, min(most, MOST_BUDGET)).costs()
+    if here is None:
+        return {}
+    grid = facts.book.rulebook.ruleset.grid
+    return _searched(facts, here, min(most, MOST_BUDGET), (), plain(grid)).costs()
 
 
 def path_to(facts: Facts, place: str) -> str:
@@ -78,11 +81,38 @@ def sharpest_turn(facts: Facts, path: str) -> Number:
     return sharpest
 
 
-def beside(facts: Facts, who: str, reach: Number | None = None) -> str:
+def path_ahead(facts: Facts, place: str, who: str = "") -> str:
+    """Return a shortest way on which each step leads into the three cells ahead, as choices write one; or nothing.
+
+    At each step the combatant may turn by one facing, to where they step. No step leads farther from `who`, if named.
+    A way through cells that somebody chose has to be such a way itself. Raises Unknown off the board.
+    """
+    here, stops = _asked(facts, place)
+    if len(stops) == 1:
+        return spelled_way(forward_way(facts, here, stops[0], who))
+    grid, goal = facts.book.rulebook.ruleset.grid, cells_of(facts.book, who)
+    path = way_through(facts, here, stops)
+    far = [distance_between(grid, [cell], goal) for cell in (here, *path)] if goal else []
+    ahead = sharpest_turn(facts, spelled_cells(path)) <= 1 and all(one >= other for one, other in pairwise(far))
+    return spelled_way(path) if ahead else ""
+
+
+def forward_way(facts: Facts, here: Place, to: Place, who: str = "") -> tuple[Place, ...]:
+    """Return the cells of a shortest way that leads ahead at each step, and never farther from `who`; empty if none."""
+    grid, facing, goal = facts.book.rulebook.ruleset.grid, facts.combatant.facing, cells_of(facts.book, who)
+    length, budget = _length(facts, here, to), _budget(board.distance(grid, here, to))
+    if length is None or budget > MOST_BUDGET:
+        return ()
+    key = ("forward", here, budget, facing, goal)
+    reach = cached(_cache(facts), key, lambda: _searched(facts, here, budget, goal, forward(plain(grid)), facing))
+    return reach.path(to, _zones(facts, reach)) if reach.cost(to) == length else ()
+
+
+def beside(facts: Facts, who: str, reach: Number | None = None, ahead: bool = False) -> str:
     """Return the free cell within reach of somebody with the shortest way, straight on if possible.
 
-    `reach` is in units, by default one cell. The result is empty if the combatant is that near already, or no such
-    cell can be reached.
+    `reach` is in units, by default one cell. With `ahead`, cells to which a way leads forward come before all others.
+    The result is empty if the combatant is that near already, or no such cell can be reached.
     """
     book, me, here = facts.book, facts.combatant.id, facts.combatant.at
     cells, grid = cells_of(book, who), book.rulebook.ruleset.grid
@@ -93,15 +123,20 @@ def beside(facts: Facts, who: str, reach: Number | None = None) -> str:
     free = (
         cell for cell in _around(grid, cells, _own_offsets(facts), near) if taken.isdisjoint(cells_from(book, me, cell))
     )
-    ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
-    return spelled_place(min(ranked)[2]) if ranked else ""
+    ranked = [
+        (ahead and not forward_way(facts, here, cell, who), length, cell not in straight, cell)
+        for cell in free
+        if (length := _length(facts, here, cell))
+    ]
+    return spelled_place(min(ranked)[-1]) if ranked else ""
 
 
 def ground(facts: Facts) -> Ground:
-    """Return what the board of the fight is made of."""
-    book = facts.book
+    """Return what the board of the fight is made of, and what it costs the combatant."""
+    book, own = facts.book, facts.base or facts
+    costs = cached(_cache(facts), "costs", lambda: costs_of(own))
     cache = book.shared_caches.setdefault(("ground",), {})
-    return cached(cache, "ground", lambda: ground_of(book.encounter.terrain, book.rulebook.ruleset.grid))
+    return cached(cache, costs, lambda: ground_of(book.encounter.terrain, book.rulebook.ruleset.grid, costs))
 
 
 def can_step(facts: Facts, here: Place, to: Place) -> bool:
@@ -130,8 +165,13 @@ def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
     reach = _reach(facts, here, board.distance(grid, here, to))
     if reach is None:
         return straight
+    return reach.path(to, _zones(facts, reach)) or straight
+
+
+def _zones(facts: Facts, reach: Reach) -> list[int]:
+    """Return the masks of the neighbourhoods of the foes."""
     window = reach.steps.window
-    return reach.path(to, [window.spread(window.mask(cells)) for cells in _foes(facts)]) or straight
+    return [window.spread(window.mask(cells)) for cells in _foes(facts)]
 
 
 def way_through(facts: Facts, here: Place, stops: Iterable[Place]) -> tuple[Place, ...]:
@@ -205,7 +245,8 @@ def _reach(facts: Facts, here: Place, distance: int) -> Reach | None:
     budget = _budget(distance)
     if budget > MOST_BUDGET:
         return None
-    return cached(_cache(facts), ("reach", here, budget), lambda: _searched(facts, here, budget))
+    grid = facts.book.rulebook.ruleset.grid
+    return cached(_cache(facts), ("reach", here, budget), lambda: _searched(facts, here, budget, (), plain(grid)))
 
 
 def _budget(distance: int) -> int:
@@ -215,13 +256,14 @@ def _budget(distance: int) -> int:
     return budget
 
 
-def _searched(facts: Facts, here: Place, budget: int) -> Reach:
+def _searched(facts: Facts, here: Place, budget: int, goal: Sequence[Place], gait: Gait, state: int = 0) -> Reach:
+    """Search in a gait; towards a goal, if there is one, without a step that leads farther from it."""
     grid = facts.book.rulebook.ruleset.grid
     offsets = _own_offsets(facts)
     window = Window.around(grid, cells_at(here, offsets), budget)
     passes = window.everything & ~window.mask(_blocked_cells(facts))
     steps = steps_over(window, ground(facts), passes, offsets)
-    return search(steps, plain(grid), here, budget)
+    return search(nearing_steps(steps, goal) if goal else steps, gait, here, budget, state)
 
 
 def _own_offsets(facts: Facts) -> Offsets:

@@ -24,7 +24,7 @@ from rules.formula.ranking import ranks_of
 from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
-from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, RulesetError, Source
+from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, Remainder, RulesetError, Source
 from rules.loading.soundness import unsound_parts, wanted_types
 from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
@@ -32,6 +32,7 @@ from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, ContestRules, Te
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
 from rules.ruleset.scripts import moments, way_scripts
 from rules.ruleset.sections import (
+    SEVERAL,
     WHOSE,
     Action,
     Choice,
@@ -94,6 +95,14 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
         modifiers=_by_tag(ruleset, inputs),
         unknowns=Unknowns(ruleset, inputs),
     )
+
+
+def further_problems(left: Remainder) -> list[Problem]:
+    """Return what else is wrong in a ruleset that could be read only in part."""
+    found = [*ruleset_problems(left.ruleset), *_formula_problems(left.ruleset)]
+    faulty = {*left.faulty, *(path for path, _ in found)}
+    found += islice(unsound_parts(left.ruleset, faulty), MOST_PROBLEMS)
+    return [left.source.problem(path, message) for path, message in found]
 
 
 def _all_problems(ruleset: Ruleset) -> Sequence[tuple[str, Message]]:
@@ -186,8 +195,11 @@ def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield f"functions.{id}", function, vocabularies.function(function)
     for id, counter in ruleset.counters.items():
         yield f"counters.{id}", counter, vocabularies.limit()
-    for section in ("pools", "skills", "items"):
+    for section in ("pools", "skills"):
         yield section, getattr(ruleset, section), vocabularies.own
+    for id, item in ruleset.items.items():
+        yield f"items.{id}", item.fields, vocabularies.own
+        yield f"items.{id}.variants", item.variants, vocabularies.own
     yield "creation", ruleset.creation, vocabularies.creation()
     if ruleset.sheet.weapons is not None:
         yield "sheet.weapons", ruleset.sheet.weapons, vocabularies.weapons(ruleset.sheet.weapons.name)
@@ -215,6 +227,8 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     for path, script in way_scripts(ruleset):
         yield path, script, vocabularies.way(script)
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
+    yield "way.rise", ruleset.way.rise, vocabularies.own
+    yield "way.drop", ruleset.way.drop, vocabularies.own
     yield "footprints", ruleset.footprints, vocabularies.own
     yield "ground", ruleset.ground, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own
@@ -425,6 +439,11 @@ def _mendable_by(
 ) -> Mapping[str, frozenset[str]]:
     """Return for each need of an action and its parts the choices of the action that could meet it."""
     mendable = {id: depends_on for id, depends_on in own.items() if depends_on}
+    # A choice of several things objects under its own name if it names too many or wrong ones.
+    several = {name: choice for name, choice in action.choices.items() if choice.kind in SEVERAL}
+    for name, choice in several.items():
+        bounds = [formula for formula in (choice.low, choice.high, choice.when) if formula is not None]
+        mendable[name] = Dependencies(inputs, action, {}).of(*bounds) | {name}
     for part in action.parts if depth < DEEPEST_PARTS else ():
         inner = ruleset.actions[part.action]
         dependencies = Dependencies(inputs, inner, {**inner.spends, **inner.costs})

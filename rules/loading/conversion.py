@@ -7,7 +7,7 @@ import msgspec
 
 from rules.formula.formulas import NOTHING_PARSED, Formula, FormulaError, NumberFormula, Reference
 from rules.loading.house_rules import Tree
-from rules.loading.mismatch import Refused, find_mismatch
+from rules.loading.mismatch import Refused
 from rules.ruleset.sections import Figure
 from rules.ruleset.steps import WORDS, Script, Step, word_of
 from rules.values import Value
@@ -79,7 +79,7 @@ class Decoder:
         if type_ is Script:
             if not is_list(value):
                 raise Refused(message_of("ruleset.steps"))
-            return Script(tuple(self._step(each, index) for index, each in enumerate(value)))
+            return Script(tuple(map(self._step, value)))
         raise NotImplementedError(f"cannot read {type_}")
 
     def _formula(self, type_: type[Formula], value: object) -> Formula:
@@ -94,16 +94,11 @@ class Decoder:
                 raise Refused(problem.full_message) from problem
         return parsed
 
-    def _step(self, table: Any, index: int) -> Step:
-        """Return a step, whose word selects its type. Raises Refused with its number in the list."""
+    def _step(self, table: Any) -> Step:
+        """Return a step, whose word selects its type. Raises Refused or msgspec.ValidationError."""
         if not is_table(table):
-            raise Refused(message_of("step.no_table", number=index + 1))
+            raise Refused(message_of("step.no_table"))
         word = word_of(frozenset(table))
         if word is None:
-            close = nearest(next(iter(table), ""), WORDS)
-            raise Refused(message_of("step.no_word", number=index + 1, hint=close))
-        try:
-            return self.convert(table, WORDS[word])
-        except msgspec.ValidationError as problem:
-            fault = find_mismatch(table, WORDS[word], self.convert).full_message
-            raise Refused(message_of("step.within", number=index + 1, word=word, fault=fault)) from problem
+            raise Refused(message_of("step.no_word", hint=nearest(next(iter(table), ""), WORDS)))
+        return self.convert(table, WORDS[word])

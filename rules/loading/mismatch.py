@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields
 
+from rules.ruleset.steps import WORDS, Script, word_of
 from rules.words.messages import Fault, Message, message_of
 from rules.words.nearest import nearest
 
@@ -19,6 +20,9 @@ Convert = Callable[[object, Any], object]
 """A function that converts a value to a type and raises msgspec.ValidationError if it does not fit."""
 
 T = TypeVar("T")
+
+NO_HINT = message_of("hint.none")
+"""The hint where no known word is near."""
 
 _HOLDS: Mapping[str, Message] = {
     "bool": message_of("holds.bool"),
@@ -71,7 +75,16 @@ def convert_tree(tree: object, type_: type[T]) -> T:
 
 def find_mismatch(value: object, type_: Any, convert: Convert) -> Mismatch:
     """Return the first mismatch in a value that `convert` refuses."""
-    return next(_mismatches(value, type_, convert, ""))
+    return next(mismatches(value, type_, convert))
+
+
+def mismatches(value: object, type_: Any, convert: Convert) -> Iterator[Mismatch]:
+    """Yield every mismatch in a value that `convert` refuses, each once."""
+    seen: set[Mismatch] = set()
+    for found in _mismatches(value, type_, convert, ""):
+        if found not in seen:
+            seen.add(found)
+            yield found
 
 
 def _mismatches(value: object, type_: Any, convert: Convert, path: str) -> Iterator[Mismatch]:
@@ -84,9 +97,9 @@ def _mismatches(value: object, type_: Any, convert: Convert, path: str) -> Itera
             message = message_of("as_it_is", text=str(problem))
     else:
         return
-    # A fault of a part comes first, then one of the whole, and the converter's own words if there is neither.
-    yield from _in_parts(value, type_, convert, path)
-    yield Mismatch(path, _of_whole(value, type_) or message)
+    # Faults of parts come before one of the whole; the converter's own words are used if there is neither.
+    parts = list(_in_parts(value, type_, convert, path))
+    yield from parts or [Mismatch(path, _of_whole(value, type_) or message)]
 
 
 def _in_parts(value: object, type_: Any, convert: Convert, path: str) -> Iterator[Mismatch]:
@@ -95,18 +108,23 @@ def _in_parts(value: object, type_: Any, convert: Convert, path: str) -> Iterato
             yield from _in_table(cast("dict[str, object]", value), each, convert, path)
         elif isinstance(value, list) and get_origin(each) is tuple:
             yield from _in_list(cast("list[object]", value), get_args(each), convert, path)
+        elif isinstance(value, list) and each is Script:
+            yield from _in_script(cast("list[object]", value), convert, path)
 
 
 def _in_table(table: Mapping[str, object], type_: Any, convert: Convert, path: str) -> Iterator[Mismatch]:
     if _is_struct(type_):
         known = {info.encode_name: info for info in fields(type_)}
+        misspelt: set[Message] = set()
         for key, value in table.items():
             if key in known:
                 yield from _mismatches(value, known[key].type, convert, f"{path}.{key}")
             elif type_.__struct_config__.forbid_unknown_fields:
-                yield Mismatch(path, message_of("ruleset.no_key", key=key, hint=nearest(key, known)))
+                hint = nearest(key, known)
+                misspelt.add(hint)
+                yield Mismatch(f"{path}.{key}", message_of("ruleset.no_key", key=key, hint=hint))
         for key, info in known.items():
-            if info.required and key not in table:
+            if info.required and key not in table and message_of("hint.meant", word=key) not in misspelt:
                 yield Mismatch(path, message_of("ruleset.needs", key=key, hint=message_of("hint.none")), key)
     elif _is_mapping(type_):
         for key, value in table.items():
@@ -120,6 +138,21 @@ def _in_list(values: list[object], types: tuple[Any, ...], convert: Convert, pat
         yield Mismatch(path, message_of("values.length", wanted=len(types), got=len(values)))
     for index, (value, type_) in enumerate(zip(values, types, strict=False)):
         yield from _mismatches(value, type_, convert, f"{path}[{index}]")
+
+
+def _in_script(steps: list[object], convert: Convert, path: str) -> Iterator[Mismatch]:
+    for index, step in enumerate(steps):
+        here = f"{path}[{index}]"
+        if not isinstance(step, dict):
+            yield Mismatch(here, message_of("step.no_table"))
+            continue
+        table = cast("dict[str, object]", step)
+        word = word_of(frozenset(table))
+        if word is None:
+            close = next((hint for key in table if (hint := nearest(key, WORDS)) != NO_HINT), NO_HINT)
+            yield Mismatch(here, message_of("step.no_word", hint=close))
+        else:
+            yield from _mismatches(table, WORDS[word], convert, here)
 
 
 def _of_whole(value: object, type_: Any) -> Message | None:

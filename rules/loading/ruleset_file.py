@@ -5,20 +5,21 @@ ten problems, each with the file, the line, the path of the key and, for an unkn
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, get_args, get_origin
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, cast, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import fields
 
 from rules.formula.formulas import NOTHING_PARSED, FormulaError, Reference
 from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table
 from rules.loading.house_rules import Tree, apply_overlay
-from rules.loading.mismatch import find_mismatch
+from rules.loading.mismatch import Mismatch, mismatches
 from rules.loading.packs import Pack, lay_over, with_pack
 from rules.loading.ruleset_limits import exceeded_limits
 from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
+from rules.loading.toml_lines import fine_lines
 from rules.ruleset.sections import CatalogueItem, Figure, ItemField, Ruleset
 from rules.words.messages import Fault, Message, message_of
 from rules.words.nearest import nearest
@@ -28,6 +29,14 @@ HOUSE_RULES = "house rules"
 
 MOST_PROBLEMS = 100
 """The most problems in one report."""
+
+SCRIPTS = frozenset(
+    ("do", "then", "else", "success", "failure", "critical_success", "critical_failure", "win", "lose", "draw")
+)
+"""The keys that hold scripts within entries."""
+
+NO_STEP: Mapping[str, str] = {"stop": "here", "if": "false"}
+"""A step that does nothing, in place of a faulty one."""
 
 LONGEST_LIKE_CHAIN = 24
 """The longest chain of actions that are `like` another."""
@@ -58,17 +67,24 @@ class Problem(Struct, frozen=True):
 
 
 class RulesetError(Fault):
-    """Raised for a ruleset that cannot be used, with all its `problems`."""
+    """Raised for a ruleset that cannot be used, with all its `problems`; `left` is what could be read all the same."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[Problem, ...], left: "Remainder | None" = None) -> None:
         super().__init__(message_of("lines", problems=tuple(problem.full_message for problem in problems)))
         self.problems = problems
+        self.left = left
 
 
 class Source(Struct, frozen=True):
-    """The place of each entry of a ruleset: its file and line by path."""
+    """The place of each entry of a ruleset: its file and line by path.
+
+    `texts` holds each file with the path that its keys are below; a text is looked through for the lines of keys within
+    keys when something is wrong there, and `fine` keeps these lines.
+    """
 
     places: Mapping[str, tuple[str, int]]
+    texts: Mapping[str, tuple[str, str]] = {}
+    fine: dict[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
 
     def problem(self, path: str, message: Message) -> Problem:
         """Return a problem at a path: at its line, else that of the first key within it, else of a key around it."""
@@ -79,9 +95,65 @@ class Source(Struct, frozen=True):
                 return Problem(*inner, path, message)
         around = path
         while around and around not in self.places:
-            around = around.rpartition(".")[0] if "[" not in around.rpartition(".")[2] else around[: around.rindex("[")]
+            around = _around(around)
         file, line = self.places.get(around, ("ruleset.toml", 0))
-        return Problem(file, line, path, message)
+        return Problem(file, self._fine_line(file, path) or line, path, message)
+
+    def _fine_line(self, file: str, path: str) -> int:
+        """Return the line of a path within a key of a file, or of the nearest key around it; 0 if it is not there."""
+        if path in self.places or file not in self.texts:
+            return 0
+        if file not in self.fine:
+            self.fine[file] = fine_lines(*self.texts[file])
+        lines = self.fine[file]
+        while path and path not in lines:
+            path = _around(path)
+        return lines.get(path, 0)
+
+
+def _ids(section: object) -> Iterable[str]:
+    return cast("Mapping[str, object]", section) if isinstance(section, Mapping) else ()
+
+
+def _told(found: Mismatch, id: str, ids: Collection[str]) -> Message:
+    """Return the message of a mismatch: an entry that lacks a key may be another entry with a misspelt id."""
+    if found.missing_key and not found.path:
+        hint = nearest(id, [each for each in ids if each != id])
+        return message_of("ruleset.needs", key=found.missing_key, hint=hint)
+    return found.message
+
+
+def pruned(value: Any, paths: Iterable[str]) -> Any:
+    """Return a value without the parts at these paths: keys of tables, and entries of lists."""
+    left = {path for path in paths if path}
+    return value if not left else _pruned(value, "", left)
+
+
+def _pruned(value: Any, path: str, gone: Collection[str]) -> Any:
+    if is_table(value):
+        inner = {key: (f"{path}.{key}", each) for key, each in value.items()}
+        return {key: _pruned(each, place, gone) for key, (place, each) in inner.items() if place not in gone}
+    if is_list(value):
+        places = [(f"{path}[{index}]", each) for index, each in enumerate(value)]
+        if path.rpartition(".")[2] in SCRIPTS:
+            # The steps behind it keep their numbers.
+            return [NO_STEP if place in gone else _pruned(each, place, gone) for place, each in places]
+        return [_pruned(each, place, gone) for place, each in places if place not in gone]
+    return value
+
+
+def _around(path: str) -> str:
+    """Return the path of what is around a key or an entry of a list."""
+    return path.rpartition(".")[0] if "[" not in path.rpartition(".")[2] else path[: path.rindex("[")]
+
+
+class Remainder(Struct, frozen=True):
+    """What could be read of a faulty ruleset, and the ids of the entries that could not."""
+
+    ruleset: Ruleset
+    source: Source
+    faulty: frozenset[str]
+    dropped: frozenset[str]
 
 
 class LoadedRuleset(Struct, frozen=True):
@@ -116,8 +188,8 @@ def read_ruleset(
     except _TooManyProblems as problem:
         raise RulesetError(tuple(reader.problems)) from problem
     if reader.problems:
-        raise RulesetError(tuple(reader.problems))
-    return LoadedRuleset(ruleset, Source(reader.places), reader.tables)
+        raise RulesetError(tuple(reader.problems), reader.remainder(ruleset))
+    return LoadedRuleset(ruleset, reader.source, reader.tables)
 
 
 def read_tables(tables: dict[str, Any], references: Mapping[str, tuple[Reference, ...]] = NOTHING_PARSED) -> Ruleset:
@@ -151,6 +223,9 @@ class _Reader:
     def __init__(self, references: Mapping[str, tuple[Reference, ...]] = NOTHING_PARSED) -> None:
         self.problems: list[Problem] = []
         self.places: dict[str, tuple[str, int]] = {}
+        self.texts: dict[str, tuple[str, str]] = {}
+        self.source = Source(self.places, self.texts)
+        self.faulty: set[str] = set()
         self.tables: dict[str, Any] = {}
         self._decoder = Decoder(references)
 
@@ -174,6 +249,7 @@ class _Reader:
             return
         section = "actions" if name.startswith("actions/") else "items" if name == "items.toml" else ""
         lines = key_lines(text, section)
+        self.texts[name] = (text, section)
         for path, line in lines.items():
             self.places.setdefault(path, (name, line))
         for key, value in tree.items():
@@ -214,6 +290,7 @@ class _Reader:
         tree = self._parsed(HOUSE_RULES, text)
         if tree is None:
             return
+        self.texts[HOUSE_RULES] = (text, "")
         for path, line in key_lines(text, "").items():
             self.places[path] = (HOUSE_RULES, line)
         self.tables, problems = apply_overlay(self.tables, tree)
@@ -244,7 +321,7 @@ class _Reader:
                 held[key] = value
 
     def _problem(self, path: str, message: Message) -> None:
-        self.problems.append(Source(self.places).problem(path, message))
+        self.problems.append(self.source.problem(path, message))
         if len(self.problems) >= MOST_PROBLEMS:
             raise _TooManyProblems
 
@@ -302,6 +379,12 @@ class _Reader:
         parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
         return Ruleset(**parts)
 
+    def remainder(self, ruleset: Ruleset) -> Remainder:
+        """Return what could be read, with the ids that are written in the files but not in it."""
+        written = {id for section in self.tables.values() if is_table(section) for id in section}
+        kept = {id for name in ruleset.__struct_fields__ for id in _ids(getattr(ruleset, name))}
+        return Remainder(ruleset, self.source, frozenset(self.faulty), frozenset(written - kept))
+
     def check_limits(self, ruleset: Ruleset) -> None:
         """Add a problem for every limit that the ruleset exceeds, if it has no other problems."""
         for path, message in () if self.problems else exceeded_limits(ruleset):
@@ -323,18 +406,23 @@ class _Reader:
         return tuple(value for value in converted if value is not None)
 
     def _converted(self, path: str, value: Any, type_: Any, table: Collection[str] = ()) -> Any:
-        """Return a part converted to its type; None after adding its problem. `table` holds the ids around it."""
+        """Return a part converted to its type, without what is wrong in it; None if nothing is left.
+
+        Adds every problem found in it. `table` holds the ids around it.
+        """
         try:
             return self._decoder.convert(value, type_)
         except msgspec.ValidationError:
-            found = find_mismatch(value, type_, self._decoder.convert)
-            message = found.message
-            if found.missing_key and not found.path:
-                # An entry that lacks a key may be another entry with a misspelt id.
-                id = path.rpartition(".")[2]
-                others = [each for each in table if each != id]
-                message = message_of("ruleset.needs", key=found.missing_key, hint=nearest(id, others))
-            self._problem(path + found.path, message)
+            faults = tuple(mismatches(value, type_, self._decoder.convert))
+        for found in faults:
+            self._problem(path + found.path, _told(found, path.rpartition(".")[2], table))
+        self.faulty.add(path)
+        if path.startswith(("fields.", "variants.")):
+            # Without its type a field would make other entries seem wrong.
+            return None
+        try:
+            return self._decoder.convert(pruned(value, [found.path for found in faults]), type_)
+        except msgspec.ValidationError:
             return None
 
     def _items(self, known: Mapping[str, ItemField], variants: Mapping[str, ItemField]) -> dict[str, CatalogueItem]:

@@ -8,7 +8,22 @@ from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPE
 from rules.formula.formulas import AnyFormula, Signature, Type, Vocabulary, type_of
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset
-from rules.ruleset.steps import Amount, Ask, Contest, Each, Give, Let, Perform, React, Reckon, Script, Step, Test, Use
+from rules.ruleset.steps import (
+    Amount,
+    Ask,
+    Contest,
+    Each,
+    Give,
+    Let,
+    Perform,
+    Push,
+    React,
+    Reckon,
+    Script,
+    Step,
+    Test,
+    Use,
+)
 from rules.ruleset.traversal import steps
 
 _N, _T, _F, _L = Type.NUMBER, Type.TEXT, Type.FLAG, Type.LIST
@@ -260,7 +275,7 @@ class RulesetVocabularies:
     def _add_candidate(self, builder: VocabularyBuilder, kind: str) -> None:
         if kind == "item":
             self._add_item(builder, "candidate")
-        elif kind == "combatant":
+        elif kind in ("combatant", "combatants"):
             self._add_combatant(builder, "candidate")
         elif kind == "variant":
             self._add_variant(builder, "candidate")
@@ -347,6 +362,9 @@ def _locals(step: object, given: Mapping[str, Type]) -> Iterator[tuple[str, Type
         yield step.name, _N
     elif isinstance(step, Ask):
         yield step.name or step.ask, _T
+    elif isinstance(step, Push):
+        if step.name:
+            yield step.name, _T
     elif isinstance(step, Perform):
         name = step.name or step.perform
         yield f"{name}.done", _F

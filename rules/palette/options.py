@@ -14,6 +14,7 @@ from rules.facts.frame import Frame, price
 from rules.facts.marks import reached_marks
 from rules.facts.modifiers import gather
 from rules.formula.formulas import Undefined, Unknown
+from rules.palette.areas import areas_of
 from rules.palette.judgement import Case, is_barred, judge, judge_needs, status_of
 from rules.palette.sequence import Sequence
 from rules.resolving.option import ChoiceState, ChoiceValue, Option, Preview, Projection, Reason, Status
@@ -193,6 +194,7 @@ class LazyOption:
             _move(facts, self._plan),
             preview,
             self.against,
+            areas_of(facts, self._plan),
         )
 
     @property

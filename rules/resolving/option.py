@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from rules.dice.values import Pool
 from rules.resolving.questions import RollQuestion
-from rules.values import Number, Value
+from rules.values import Number, Place, Value
 
 Status: TypeAlias = Literal["legal", "illegal", "ask"]
 """Legal; illegal with reasons; or `ask`, if the GM has to decide or to enter a fact."""
@@ -54,6 +54,13 @@ class ChoiceState(Struct, frozen=True, gc=False):
         return tuple(value.value for value in self.values if value.status != "illegal")
 
 
+class Covered(Struct, frozen=True, gc=False):
+    """The cells of the board that a choice covers, and who is in them with at least one cell."""
+
+    cells: tuple[Place, ...] = ()
+    inside: tuple[str, ...] = ()
+
+
 class Projection(Struct, frozen=True, gc=False):
     """A pool after a cost, with the thresholds that the cost would cross."""
 
@@ -85,7 +92,7 @@ class Option(Struct, frozen=True, gc=False):
     """An action as it stands: its status with the reasons, its price, its reach, its odds.
 
     `bound` holds every choice that is settled, given or by default; `move` is None where nobody moves. `against` is
-    what a reaction answers.
+    what a reaction answers. `areas` holds what choices cover on the board, by the names of the choices.
     """
 
     actor: str
@@ -100,6 +107,7 @@ class Option(Struct, frozen=True, gc=False):
     move: Number | None = None
     preview: Preview = Preview()
     against: Mapping[str, Value] | None = None
+    areas: Mapping[str, Covered] = field(default_factory=dict[str, Covered])
 
     def choice(self, name: str) -> ChoiceState | None:
         """Return the state of one choice, or None if the action has no such choice."""

@@ -33,42 +33,83 @@ def run_travel(resolution: Resolution, frame: Frame, step: Travel, run: Run) -> 
         stops = _beside(resolution, who, step.side.evaluate_text(facts))
     facing = None if step.facing is None else _turned(resolution, who, step.facing.evaluate_number(facts))
     here = resolution.combatant(who).at
+    own = frame if who == frame.who else Frame(who)
+    if here is not None and step.heading is not None:
+        straight = _straight(resolution, who, here, floor(step.heading.evaluate_number(facts)), distance)
+        cells = _free_cells(resolution, who, straight)
+        return (yield from _Walk(resolution, own, "effect", run).go(cells, _units(resolution, cells), facing))
     cells = () if here is None else way_through(resolution.book.of(who), here, stops)
     if not cells:
         if distance or stops or facing is not None:
             resolution.emit(Moved(who, distance, here if stops else None, facing))
         return ""
-    own = frame if who == frame.who else Frame(who)
     return (yield from _Walk(resolution, own, "effect", run).go(cells, distance, facing))
 
 
 def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Asking:
-    """Push somebody straight away from another, up to the first cell that is taken if people block the way."""
-    who, source = frame.who_is(step.on), frame.who_is(step.source)
-    distance = floor(step.push.evaluate_number(frame.facts(resolution.book)))
-    pusher, there = cells_of(resolution.book, source), resolution.combatant(who).at
-    here = (
-        min(pusher, key=partial(board.distance, resolution.rulebook.ruleset.grid, there)) if pusher and there else None
-    )
-    if here is None or there is None or here == there:
+    """Push somebody straight on, up to the first cell that is taken if people block the way, or into it."""
+    who = frame.who_is(step.on)
+    facts, there = frame.facts(resolution.book), resolution.combatant(who).at
+    distance = floor(step.push.evaluate_number(facts))
+    if step.name:
+        frame.name(step.name, "")
+    facing = _push_heading(resolution, frame, step)
+    if there is None or facing is None:
         if distance:
             resolution.emit(Moved(who, distance, cause="push"))
         return ""
-    grid = resolution.rulebook.ruleset.grid
-    cells = _pushed(resolution, who, here, there, board.in_cells(grid, distance))
-    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, floor(board.in_units(grid, len(cells)))))
+    cells = _straight(resolution, who, there, facing, distance)
+    if step.into is not None and step.into.evaluate_flag(facts):
+        cells, met = _up_to_somebody(resolution, who, frame.who_is(step.source), cells)
+        if step.name:
+            frame.name(step.name, met)
+    else:
+        cells = _free_cells(resolution, who, cells)
+    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, _units(resolution, cells)))
 
 
-def _pushed(resolution: Resolution, who: str, source: Place, start: Place, distance: int) -> tuple[Place, ...]:
-    """Return the cells of a push over so many cells, up to the first that is taken, or up to a wall."""
-    ruleset, facts = resolution.rulebook.ruleset, resolution.book.of(who)
-    facing = board.direction(ruleset.grid, source, start)
-    cells = [board.step(ruleset.grid, start, facing, number) for number in range(distance + 1)]
-    open_ones = (to for _, to in takewhile(lambda pair: can_step(facts, *pair), pairwise(cells)))
-    if ruleset.way.blocked is None:
-        return tuple(open_ones)
+def _push_heading(resolution: Resolution, frame: Frame, step: Push) -> int | None:
+    """Return the facing in which somebody is pushed; None off the board, and out of the pusher's own cell."""
+    who, source = frame.who_is(step.on), frame.who_is(step.source)
+    grid, there = resolution.rulebook.ruleset.grid, resolution.combatant(who).at
+    if there is not None and step.heading is not None:
+        return floor(step.heading.evaluate_number(frame.facts(resolution.book)))
+    pusher = cells_of(resolution.book, source)
+    here = min(pusher, key=partial(board.distance, grid, there)) if pusher and there else None
+    return None if here is None or there is None or here == there else board.direction(grid, here, there)
+
+
+def _straight(resolution: Resolution, who: str, start: Place, facing: int, distance: int) -> tuple[Place, ...]:
+    """Return the cells straight on in a facing over a distance in units, up to a wall."""
+    grid, facts = resolution.rulebook.ruleset.grid, resolution.book.of(who)
+    far = board.in_cells(grid, max(0, distance))
+    cells = [board.step(grid, start, facing, number) for number in range(far + 1)]
+    return tuple(to for _, to in takewhile(lambda pair: can_step(facts, *pair), pairwise(cells)))
+
+
+def _free_cells(resolution: Resolution, who: str, cells: Sequence[Place]) -> tuple[Place, ...]:
+    """Return these cells up to the first that is taken, if people are in the way of others."""
+    if resolution.rulebook.ruleset.way.blocked is None:
+        return tuple(cells)
     taken = taken_cells(resolution.book, who)
-    return tuple(takewhile(lambda cell: taken.isdisjoint(cells_from(resolution.book, who, cell)), open_ones))
+    return tuple(takewhile(lambda cell: taken.isdisjoint(cells_from(resolution.book, who, cell)), cells))
+
+
+def _up_to_somebody(
+    resolution: Resolution, who: str, source: str, cells: Sequence[Place]
+) -> tuple[tuple[Place, ...], str]:
+    """Return these cells up to and with the first where somebody else stands, and who stands there."""
+    others = [id for id in resolution.encounter.combatants if id not in (who, source)]
+    for number, cell in enumerate(cells, 1):
+        met = next((id for id in others if cell in cells_of(resolution.book, id)), "")
+        if met:
+            return tuple(cells[:number]), met
+    return tuple(cells), ""
+
+
+def _units(resolution: Resolution, cells: Sequence[Place]) -> int:
+    """Return how many units so many cells are."""
+    return floor(board.in_units(resolution.rulebook.ruleset.grid, len(cells)))
 
 
 class _Walk:

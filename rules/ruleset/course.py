@@ -56,12 +56,15 @@ class Turn(Entry, frozen=True, kw_only=True):
 class Way(Entry, frozen=True, kw_only=True):
     """How a combatant goes over the board, cell by cell.
 
-    Nobody goes through the cell of another for whom `blocked` holds; a formula about the mover calls them `other`. The
+    Nobody goes through the cell of another for whom `blocked` holds; a formula about the mover calls them `other`. A
+    step up counts `rise` cells more for each level, a step down `drop`; nothing if they are left out. The
     scripts run for the mover before each step and after it. There `way.out_of` and `way.into` are the step's cells,
     `way.made` counts the cells gone before it, and `way.forced` says whether somebody else moves the mover.
     """
 
     blocked: FlagFormula | None = None
+    rise: NumberFormula | None = None
+    drop: NumberFormula | None = None
     leaving: Script = Script()
     entering: Script = Script()
 
@@ -78,7 +81,7 @@ class GroundKind(Entry, frozen=True, kw_only=True):
     price: NumberFormula | None = None
     when: FlagFormula | None = field(name="if", default=None)
     seen_through: bool = True
-    cover: Annotated[int, Meta(ge=0, le=4)] = 0
+    cover: Annotated[int, Meta(ge=0, le=4)] | None = None
 
 
 class Footprint(Entry, frozen=True, kw_only=True):

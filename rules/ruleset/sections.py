@@ -4,12 +4,12 @@ These types define the format of the files; `rules.loading.ruleset_file` reads t
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from rules.board.grid import Grid
-from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula
+from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula, TextFormula
 from rules.ruleset.course import Footprint, GroundKind, Turn, Way
 from rules.ruleset.entries import Entry, PoolRule
 from rules.ruleset.sheet_layout import Creation, Sheet
@@ -204,7 +204,7 @@ class Fact(Entry, frozen=True, kw_only=True):
 
     type: Literal["number", "text", "flag", "list"] = "number"
     values: tuple[str, ...] = ()
-    measure: Literal["", "distance", "arc", "entered", "in_front", "room", "sight", "light", "higher"] = ""
+    measure: Literal["", "distance", "arc", "entered", "in_front", "room", "sight", "shelter", "light", "higher"] = ""
     via: str = ""
     default: AnyFormula | None = None
 
@@ -297,11 +297,25 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
     `if` filters the candidates of items and combatants (as `candidate.<name>`), `prefer` ranks them. With `pick` no
     value but the default is assumed: somebody has to enter it. While `asked` holds, the desk asks for an open choice
     before the action starts; it does not make the action illegal, and a scenario may leave it open.
+
+    A choice of `cells` or `combatants` names several, from `min` to `max`, each once unless it `repeats`. The cells
+    that a `place` covers are those of its `area`.
     """
 
-    kind: Literal["one_of", "number", "flag", "text", "combatant", "item", "variant", "position", "place", "border"] = (
-        "one_of"
-    )
+    kind: Literal[
+        "one_of",
+        "number",
+        "flag",
+        "text",
+        "combatant",
+        "combatants",
+        "item",
+        "variant",
+        "position",
+        "place",
+        "cells",
+        "border",
+    ] = "one_of"
     values: tuple[str, ...] = ()
     default: AnyFormula | None = None
     optional: bool = False
@@ -312,6 +326,12 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
     asked: FlagFormula | None = None
     low: NumberFormula | None = field(name="min", default=None)
     high: NumberFormula | None = field(name="max", default=None)
+    repeats: bool = False
+    area: TextFormula | None = None
+
+
+SEVERAL: Final = frozenset({"cells", "combatants"})
+"""The kinds of choices that name several things."""
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

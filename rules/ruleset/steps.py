@@ -237,23 +237,31 @@ class Face(Step, frozen=True, kw_only=True):
 class Travel(Step, frozen=True, kw_only=True):
     """Move somebody a number of units; on the board, to the place in the choice `to`, or one cell to a `side`.
 
-    `side` names a neighbouring place as the combatant sees it (`left`, `right_rear`, `stay`); `facing` is the facing
-    afterwards.
+    `side` names a neighbouring place as the combatant sees it (`left`, `right_rear`, `stay`); `heading` is a facing of
+    the board in which they go straight on. `facing` is the facing afterwards.
     """
 
     travel: NumberFormula
     to: str = ""
     side: TextFormula | None = None
+    heading: NumberFormula | None = None
     facing: NumberFormula | None = None
     on: str = "self"
 
 
 class Push(Step, frozen=True, kw_only=True):
-    """Push somebody a number of units straight away from `source`; without a board only the log tells it."""
+    """Push somebody a number of units straight away from `source`; without a board only the log tells it.
+
+    `heading` is a facing of the board to push in instead. `into` lets the push end in the first place where somebody
+    else stands rather than before it, and stores that combatant as `as`.
+    """
 
     push: NumberFormula
     source: str = field(name="from", default="self")
     on: str = "target"
+    heading: NumberFormula | None = None
+    into: FlagFormula | None = None
+    name: str = field(name="as", default="")
 
 
 class Handle(Step, frozen=True, kw_only=True):
@@ -286,13 +294,18 @@ class Branch(Step, frozen=True, kw_only=True):
     otherwise: Script = field(name="else", default=Script())
 
 
+MOST_NAMED = 16
+"""How many combatants a choice names at most."""
+
+
 class Each(Step, frozen=True, kw_only=True):
     """Run the steps once for each member of a kind for which `where` holds, under the name in `as`.
 
-    `items` are the pieces of gear of the combatant in `of`, `conditions` those of the actor.
+    `items` are the pieces of gear of the combatant in `of`, `conditions` those of the actor, `named` those whom the
+    choice in `of` names, each as often as it does.
     """
 
-    each: Literal["combatants", "foes", "friends", "others", "items", "conditions"]
+    each: Literal["combatants", "foes", "friends", "others", "items", "conditions", "named"]
     of: str = "self"
     name: str = field(name="as")
     where: FlagFormula | None = None

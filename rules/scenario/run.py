@@ -313,6 +313,8 @@ def _meets(key: str, wanted: Any, got: Any) -> bool:
         return all(got.get(name, 0) == value for name, value in wanted.items())
     if key == "spends":
         return all(got.get(name, 0) == value for name, value in wanted.items()) and (bool(wanted) or not got)
+    if key == "inside":
+        return _in_any_order(wanted) == got
     if key == "choices":
         return all(_in_any_order(got.get(name, [])) == _in_any_order(value) for name, value in wanted.items())
     return got == wanted
@@ -324,6 +326,11 @@ def _in_any_order(values: Iterable[Any]) -> list[Any]:
 
 def _status(option: Option) -> object:
     return option.status
+
+
+def _inside(option: Option) -> object:
+    """Return everybody who is in an area of the action."""
+    return sorted({who for covered in option.areas.values() for who in covered.inside})
 
 
 def _reasons(option: Option) -> object:
@@ -369,5 +376,6 @@ _EXPECTED: Mapping[str, Callable[[Option], object]] = {
     "mods": _mods,
     "odds": _odds,
     "choices": _choices,
+    "inside": _inside,
 }
 """The keys that a scenario may expect of an option, and the function that reads each."""

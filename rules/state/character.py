@@ -42,6 +42,11 @@ class Item(Struct, frozen=True, omit_defaults=True):
         """The id that identifies this piece among all pieces of its owner."""
         return self.key or self.id
 
+    @property
+    def in_hand(self) -> bool:
+        """Whether the piece is in a hand; only such a piece can be ready for use."""
+        return self.where in HANDS
+
     def ways(self) -> dict[str, dict[str, Value]]:
         """Return the piece's own figures for each way to use it: the field `swing.add` is `add` of the way `swing`."""
         ways: dict[str, dict[str, Value]] = {}

@@ -12,6 +12,8 @@ FILES: Mapping[str, str] = MappingProxyType(
         "check.headings": "Headings that no action cites: {headings}.",
         "check.homeless": "Actions that cite no heading: {actions}.",
         "check.uncited": "Entries of '{section}' that cite nothing ({count}): {ids}.",
+        "check.texts_missing": "{file} has no text in '{section}' for: {ids}.",
+        "check.texts_spare": "{file} has texts in '{section}' for what does not exist: {ids}.",
         "check.made": "{path} is now the ruleset '{id}'; look at its ruleset.toml first.",
         "check.packed": "{path} is ready to share.",
         "check.installed": "'{id}' is installed, version {version}.",

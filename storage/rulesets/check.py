@@ -5,11 +5,14 @@ from functools import partial
 
 from msgspec import Struct
 
-from rules.loading.compiler import compile_ruleset
-from rules.loading.ruleset_file import Problem, RulesetError, read_ruleset
+from rules.loading.compiler import compile_ruleset, further_problems
+from rules.loading.followers import without_followers
+from rules.loading.ruleset_file import Problem, RulesetError, parse_file, read_ruleset
 from rules.loading.text_check import reason_problems, text_problems
+from rules.loading.text_needs import TextGaps, text_gaps
 from rules.presets.preset_file import read_presets
 from rules.ruleset.rulebook import Rulebook
+from rules.ruleset.sections import Ruleset
 from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
@@ -36,7 +39,9 @@ def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
         reading = read_ruleset(_outside(files, ("text", "scenarios", *PRESET_FOLDERS, *EXCHANGE_FOLDERS)))
         rulebook = compile_ruleset(reading.ruleset, reading.source)
     except RulesetError as error:
-        problems += error.problems
+        further = [] if error.left is None else further_problems(error.left)
+        dropped = frozenset[str]() if error.left is None else error.left.dropped
+        problems += without_followers([*error.problems, *further], dropped)
     for name, text in _within(files, ("text",)).items():
         try:
             problems += text_problems(name, text)
@@ -50,6 +55,12 @@ def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
         raise RulesetError(tuple(problems))
     read_presets(_within(files, PRESET_FOLDERS), rulebook.ruleset)
     return rulebook
+
+
+def folder_text_gaps(files: Mapping[str, str], ruleset: Ruleset) -> tuple[TextGaps, ...]:
+    """Return what each text file of a sound folder lacks or has too much."""
+    texts = _within(files, ("text",))
+    return tuple(text_gaps(name, parse_file(name, text), ruleset) for name, text in sorted(texts.items()))
 
 
 def scenario_results(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[ScenarioResult]:

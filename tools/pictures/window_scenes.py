@@ -97,10 +97,9 @@ def _place_asked(studio: Studio) -> Iterator[Shot]:
     studio.desk.select(WALKER)
     studio.settle()
     studio.choose(MOVE)
-    studio.press(studio.place.panels.palette.view, Qt.Key.Key_F4)
-    studio.settle()
+    studio.press(studio.place.panels.palette.view, Qt.Key.Key_Return)
     picking = studio.place.panels.board.picking
-    yield Shot(studio.window, (), near=True)
+    yield Shot(studio.window)
     picking.give_up()
     studio.desk.select(studio.desk.encounter.turn)
 

@@ -95,12 +95,23 @@ def test_checking_tells_what_does_not_fit_the_headings(folder, capsys):
     path.write_text(FILES["ruleset.toml"] + sources, encoding="utf-8")
     assert main(["check-ruleset", str(folder)]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[2:] == [
+    assert told[2:6] == [
         "Headings that no action cites: Blows.",
         "Actions that cite no heading: rest.",
         "Entries of 'positions' that cite nothing (1): standing.",
         "Entries of 'actions' that cite nothing (1): rest.",
     ]
+
+
+def test_checking_tells_which_texts_are_missing_and_offers_stubs(folder, capsys):
+    assert main(["check-ruleset", str(folder), "--stubs"]) == 0
+    told = capsys.readouterr().out
+    assert "text/en.toml has no text in 'actions' for: rest." in told
+    assert '[actions.rest]\nname = "rest"\nsummary = ""\n' in told
+    text = folder / "text" / "en.toml"
+    text.write_text(text.read_text("utf-8") + told[told.index("# text/en.toml") :], encoding="utf-8")
+    assert main(["check-ruleset", str(folder)]) == 0
+    assert "has no text" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("ruleset", resources.ruleset_ids())

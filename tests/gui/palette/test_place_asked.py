@@ -53,16 +53,25 @@ def test_a_way_of_ones_own_is_taken(qtbot, panel, fight_desk):
     assert fight_desk.journal.now.step.events[0].choices["to"] == "2,3>3,2"
 
 
-def test_a_click_on_the_place_of_a_row_asks_for_it_alone(qtbot, panel, fight_desk):
-    view, index = panel.view, panel.model.index_of("move")
-    row = index.data(ROW_ROLE)
-    number = next(number for number, part in enumerate(row.choices) if part.kind == "place")
-    view.scrollTo(index)
-    spot = view.delegate.place_of(index, Piece("choice", number), view.visualRect(index))
-    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot.center())
+def test_the_place_of_a_row_is_asked_for_alone(qtbot, panel, fight_desk):
+    index = panel.model.index_of("move")
+    panel.view.choose(index)
+    number = next(number for number, part in enumerate(index.data(ROW_ROLE).choices) if part.kind == "place")
+    panel.view.acts.open_piece("", Piece("choice", number))
     panel.asked[0].take("3,2")
     assert [part.text for part in index.data(ROW_ROLE).choices if part.kind == "place"] == ["3,2"]
     assert place_of(fight_desk) == HERE
+
+
+def test_a_row_shows_a_place_once_it_is_chosen_or_if_it_is_asked_for(panel, fight_desk):
+    index = panel.model.index_of("move")
+
+    def shown():
+        return [part.shown for part in index.data(ROW_ROLE).choices if part.kind == "place"]
+
+    assert shown() == [False]
+    panel.model.pick("move", "to", "3,2")
+    assert shown() == [True]
 
 
 def test_it_can_be_done_without_a_place(qtbot, panel, fight_desk):

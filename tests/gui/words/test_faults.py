@@ -111,15 +111,15 @@ def made(house_rules):
     [
         ("rest\n", "To nie jest TOML: po nazwie ma być „=” i wartość (wiersz 1, kolumna 5)."),
         ("[x]\n", "Nie ma działu „x”."),
-        ("actions.strike.cost = 1", "actions.strike: Nie ma tu klucza „cost”; czy chodzi o „costs”?"),
+        ("actions.strike.cost = 1", "actions.strike.cost: Nie ma tu klucza „cost”; czy chodzi o „costs”?"),
         ("actions.strike.costs = 1", "actions.strike.costs: Ma tu być tabela, a jest liczba całkowita."),
         ("actions.strike.move = '1 +'", "Wzór jest tu niepełny albo źle zbudowany. (kolumna 3)"),
         ("actions.strike.move = '(1'", "Nawias „(” nie jest zamknięty. (kolumna 1)"),
         ("actions.strike.move = 'xqz'", "Nie ma nazwy „xqz”. (we wzorze „xqz”, kolumna 1)"),
         ("actions.strike.move = \"'a'\"", "Tu ma być liczba, a to jest tekst. (we wzorze"),
         ("actions.strike.group = 'nowhere'", "Nie ma grupy „nowhere”."),
-        ("actions.strike.do = [{ tets = 1 }]", "Krok 1 nie zaczyna się od znanego słowa"),
-        ("actions.strike.do = [{ test = 1 }]", "Krok 1 (test): "),
+        ("actions.strike.do = [{ tets = 1 }]", "Ten krok nie ma znanego słowa"),
+        ("actions.strike.do = [{ test = 1 }]", "actions.strike.do[0].test: Ma tu być tekst"),
         (
             "disable = ['actions.srtike']",
             "Nie ma wpisu „actions.srtike”, który można by usunąć; czy chodzi o „strike”?",

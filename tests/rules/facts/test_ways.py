@@ -7,10 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.board.grid import Grid, adjacent, distance, neighbours
+from rules.board.grid import Grid, adjacent, direction, distance, neighbours, turn
 from rules.facts.board_facts import first_free, inside, line_between, side_of
 from rules.facts.book import FactBook, Facts
-from rules.facts.ways import beside, has_way, path_to, sharpest_turn, shortest_way, way_through, way_to, within_reach
+from rules.facts.places import spelled_way
+from rules.facts.ways import (
+    beside,
+    forward_way,
+    has_way,
+    path_ahead,
+    path_to,
+    sharpest_turn,
+    shortest_way,
+    way_through,
+    way_to,
+    within_reach,
+)
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -206,3 +218,46 @@ def test_diagonals_by_turns_are_counted_over_the_whole_way() -> None:
 
 def test_a_way_may_lead_back_to_its_start() -> None:
     assert way_to(facts_of(BOOKS["square"], (0, 0), {}), "0,2>0,0") == 4
+
+
+def test_of_equally_short_ways_one_that_leads_forward_is_enough() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {})
+    assert path_ahead(facts, "2,-1") == spelled_way([(1, -1), (2, -1)])
+    assert not path_ahead(facts, "0,3")
+    assert not path_ahead(facts, "200,0")
+    with pytest.raises(Unknown):
+        path_ahead(facts, "nowhere")
+
+
+def test_a_chosen_way_has_to_lead_forward_itself() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {(0, -3): "b"})
+    assert path_ahead(facts, spelled_way([(1, -1), (2, -1)]))
+    assert not path_ahead(facts, spelled_way([(1, 0), (2, -1)]))
+    assert path_ahead(facts, spelled_way([(0, -1), (1, -2)]), "other0")
+    assert not path_ahead(facts, spelled_way([(0, -1), (1, -1)]), "other0")
+
+
+def test_no_step_forward_leads_farther_from_whom_it_is_to_near() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {(0, -3): "b"})
+    assert path_ahead(facts, "1,-5")
+    assert not path_ahead(facts, "1,-5", "other0")
+    assert path_ahead(facts, "0,-2", "other0")
+
+
+@given(cells, cells)
+def test_every_step_of_a_way_forward_leads_ahead_and_no_farther(to: Place, goal: Place) -> None:
+    grid, facts = BOOKS["hex"].ruleset.grid, facts_of(BOOKS["hex"], (0, 0), {goal: "a"})
+    here, facing = (0, 0), 0
+    way = forward_way(facts, here, to, "other0")
+    assert len(way) in (0, distance(grid, here, to))
+    for cell in way:
+        towards = direction(grid, here, cell)
+        assert abs(turn(grid, facing, towards)) <= 1
+        assert distance(grid, cell, goal) <= distance(grid, here, goal)
+        here, facing = cell, towards
+
+
+def test_beside_prefers_a_cell_to_which_a_way_leads_forward() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {(3, -1): "b"})
+    assert beside(facts, "other0") == "2,0"
+    assert beside(facts, "other0", 1, True) == "2,-1"

@@ -100,7 +100,7 @@ def test_unknown_ids_of_a_pack_are_told_with_its_file_and_line():
         (HEADER.replace('over = "duel"', ""), ""),
         (HEADER.replace('"arsenal"', '"Arsenal!"'), "id"),
         (HEADER + 'renamed = { pools = { blood = "gore" } }', "renamed.pools"),
-        (HEADER + "author = 1", ""),
+        (HEADER + "author = 1", "author"),
         ("id = [", ""),
     ],
 )

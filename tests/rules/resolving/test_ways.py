@@ -36,6 +36,22 @@ do = [{ push = "cells" }]
 target = { kind = "combatant", if = "candidate.side != side" }
 cells = { kind = "number", min = 1, max = 9 }
 
+[hurl]
+group = "moves"
+do = [
+  { push = "cells", heading = "2", into = true, as = "met" },
+  { note = "dashing", if = "met == 'cat'" },
+  { note = "urging", if = "met == ''" },
+]
+[hurl.choices]
+target = { kind = "combatant", if = "candidate.side != side" }
+cells = { kind = "number", min = 1, max = 9 }
+
+[run_on]
+group = "moves"
+do = [{ travel = "cells", heading = "10" }]
+choices = { cells = { kind = "number", min = 1, max = 9 } }
+
 [urge]
 group = "moves"
 do = [{ perform = "dash", by = "target", if_legal = true, as = "urged" }, { note = "urging", if = "not urged.done" }]
@@ -175,6 +191,25 @@ def test_a_push_ends_before_the_first_cell_that_is_taken() -> None:
     work = begun(fight(foe("bob", [1, 0]), foe("cat", [4, 0])), "thrust", target="bob", cells=9)
     assert work.fight.encounter.combatants["bob"].at == (3, 0)
     assert begun(fight(foe("bob", [1, 0]), foe("cat", [2, 0])), "thrust", target="bob", cells=9).done
+
+
+def test_a_push_into_somebody_ends_in_their_cell_and_tells_who_it_was() -> None:
+    work = begun(fight(foe("bob", [1, 0]), foe("cat", [4, 0])), "hurl", target="bob", cells=9)
+    assert work.fight.encounter.combatants["bob"].at == (4, 0)
+    assert [event.note for event in work.events if isinstance(event, Noted)][-1] == "dashing"
+    free = begun(fight(foe("bob", [1, 0]), foe("cat", [4, 1])), "hurl", target="bob", cells=2)
+    assert free.fight.encounter.combatants["bob"].at == (3, 0)
+    assert [event.note for event in free.events if isinstance(event, Noted)][-1] == "urging"
+
+
+def test_a_push_in_a_heading_leads_out_of_the_cell_of_the_pusher() -> None:
+    work = begun(fight(foe("bob", [0, 0])), "hurl", target="bob", cells=3)
+    assert work.fight.encounter.combatants["bob"].at == (3, 0)
+
+
+def test_who_runs_on_in_a_heading_stops_before_the_first_taken_cell() -> None:
+    assert moves(begun(fight(foe("bob", [3, 0])), "run_on", cells=5).events) == [("ann", 2, (2, 0))]
+    assert moves(begun(fight(), "run_on", cells=2).events) == [("ann", 2, (2, 0))]
 
 
 def test_scripts_know_the_step_and_whether_it_is_forced() -> None:
