@@ -30,7 +30,7 @@ GROUND = GroundPicture(
     {(0, 1): 2, (3, 1): -1},
     {(2, 0): "bog"},
     frozenset({(3, 2)}),
-    {(1, 0): 2, ((2, 1), (3, 1)): 1},
+    {(1, 0): 2, (2, 1): 1},
 )
 FOG = FogPicture(frozenset({(0, 0), (1, 0)}), frozenset({(0, 1)}))
 ZONES = (Zone("wolf", frozenset({(2, -1), (3, 1)}), {"front": frozenset({(2, -1)})}, "Wolf reaches"),)
@@ -75,6 +75,7 @@ def test_painting(qapp, plain_look, terms, approved, shape, size):
         "terrain": partial(ground.terrain, GROUND),
         "heights": partial(ground.heights, GROUND.heights),
         "borders": partial(ground.borders, GROUND.borders),
+        "cover": partial(ground.cover, GROUND.cover),
         "bands": partial(ground.bands, shown),
         "zones": partial(ground.zones, shown),
         "fog": partial(fog.paint, painter, plain_look.theme, FOG, cells, seen),

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QRect, Qt, QThreadPool, QTimer, QTimerEvent, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QWidget
 
 from gui.scheduling.background import Background
 from gui.theme.look import Look
@@ -24,7 +24,7 @@ PATIENCE = 1_000
 MOST_TABS = 40
 """How often Tab is pressed at most."""
 
-STILL = 3
+STILL = 5
 """Turns of the event loop without a movement after which nothing moves any more."""
 
 MOST_TURNS = 2_000
@@ -187,8 +187,11 @@ def _stands_still(panel: QWidget) -> bool:
     return True
 
 
-def _places(panel: QWidget) -> list[QRect]:
-    return [each.geometry() for each in panel.window().findChildren(QWidget)]
+def _places(panel: QWidget) -> tuple[list[QRect], list[int]]:
+    """Return where all widgets are, and how wide the columns of tables."""
+    heads = panel.window().findChildren(QHeaderView)
+    widths = [head.sectionSize(column) for head in heads for column in range(head.count())]
+    return [each.geometry() for each in panel.window().findChildren(QWidget)], widths
 
 
 def _of_ours(panel: QWidget) -> Iterator[QObject]:
