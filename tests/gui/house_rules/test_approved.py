@@ -54,4 +54,5 @@ def test_figures_and_text(walk, window, words, plain_look, approved, yard, settl
     steps.call("mended", partial(write, window, settled, CHANGED))
     steps.call("apply", window.session.apply)
     steps.call("undo", window.undo_button.click)
+    steps.press_each("Close")
     approved(steps.text)

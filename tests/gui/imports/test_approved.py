@@ -68,5 +68,6 @@ def test_many(qtbot, walk, files, yard, words, approved, tmp_path):
     steps = walk(files.window, 760, 460, yard)
     steps.call("list", files.window.list.setFocus)
     steps.do("Down Down Up")
+    steps.press_each("Close", "Stop")
     steps.call("everybody", files.window.take_everybody)
     approved(steps.text)

@@ -42,6 +42,7 @@ def test_backups(qtbot, walk, played, preferences, words, plain_look, approved):
     steps = walk(window, 760, 420)
     steps.do("Down Down Tab Tab")
     steps.call("now", window.now_button.click)
+    steps.press_each("Close")
     steps.tab_through()
     steps.looks(words, plain_look)
     window.finish()
