@@ -174,8 +174,8 @@ def duel_shelf() -> Shelf:
     """A shelf on which the duel stands, read once."""
     rulebook = load_rulebook(DUEL)
 
-    def load(ruleset: str, changes: str, find_pack: FindPack) -> Rulebook:
-        return rulebook if (ruleset, changes) == ("duel", "") else known_rulebook(ruleset, changes, find_pack)
+    def load(ruleset: str, changes: str, packs: FindPack) -> Rulebook:
+        return rulebook if (ruleset, changes) == ("duel", "") else known_rulebook(ruleset, changes, packs)
 
     return Shelf(load)
 

@@ -12,9 +12,9 @@ import pytest
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from rules.state.events import AnyEvent
+from rules.state.events import AnyEvent, Rolled
 from rules.state.journal import undo
-from rules.state.rolled import Rolled, RolledFigure, Unused
+from rules.state.rolled import RolledFigure, Unused
 from storage.campaign.backups import backups_of
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.campaign.cursor import StepState
