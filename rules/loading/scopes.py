@@ -29,6 +29,7 @@ from rules.ruleset.steps import (
     End,
     Give,
     Let,
+    Push,
     React,
     Repeat,
     Script,
@@ -195,7 +196,7 @@ class ScriptCheck:
 
     def _of_modifiers(self, step: Step, tags: Tags) -> Names:
         if isinstance(step, Test):
-            return NONE if step.by != "self" else self._free.of_modifiers((*step.mods, *step.extra_mods), tags)
+            return NONE if step.by != "self" else self._free.of_modifiers(step.mods, tags)
         return self._free.of_modifiers(step.our_mods, tags) if isinstance(step, Contest) else NONE
 
     def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:
@@ -255,6 +256,9 @@ class ScriptCheck:
         if isinstance(step, Ask):
             answers = ANY_TEXT if step.away or step.around else listed(("", *step.answers))
             return {step.name or step.ask: answers}
+        if isinstance(step, Push):
+            # Who stands where the push ends.
+            return {step.name: ANY_TEXT} if step.name else {}
         if isinstance(step, React):
             others = {name: self._ranges.of(each, scope.known) for name, each in step.otherwise.items()}
             names = dict.fromkeys((*self._given, *others))
