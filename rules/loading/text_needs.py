@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from itertools import chain
+from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -101,7 +102,8 @@ def _listed_words(ruleset: Ruleset) -> Iterator[str]:
     """Yield the words in lists of the catalogue, whose names are among the traits."""
     for item in ruleset.items.values():
         for figures in (item.fields, *item.variants.values()):
-            yield from (word for value in figures.values() if isinstance(value, tuple) for word in value)
+            lists = (cast("tuple[str, ...]", each) for each in figures.values() if isinstance(each, tuple))
+            yield from chain.from_iterable(lists)
     for rule in (*ruleset.fields.values(), *ruleset.variants.values()):
         yield from rule.values
 
