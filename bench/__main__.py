@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
 
-from bench import board, desk, engine, log, roster, sheet, skirmish, start, storage
+from bench import board, desk, engine, fog, log, roster, sheet, skirmish, start, storage
 from bench.measure import Measured, heading, verdict
 
 PARTS: Mapping[str, Callable[[], Sequence[Measured]]] = {
@@ -14,6 +14,7 @@ PARTS: Mapping[str, Callable[[], Sequence[Measured]]] = {
     "start": start.rows,
     "desk": desk.rows,
     "board": board.rows,
+    "fog": fog.rows,
     "log": log.rows,
     "sheet": sheet.rows,
     "roster": roster.rows,

@@ -15,6 +15,8 @@ from rules.dice.values import MOST_DICE, MOST_SIDES
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.loading import recursion_limits, ruleset_limits, text_limits
 from rules.loading.compiler import compile_ruleset
+from rules.loading.pack_file import pack_of
+from rules.loading.packs import PackHeader
 from rules.loading.ruleset_file import read_ruleset
 from rules.loading.text_check import LONGEST_NAME, LONGEST_SENTENCE, read_texts
 from rules.presets.preset_file import read_presets
@@ -22,7 +24,7 @@ from rules.presets.presets import FIRST_FIGHT, PresetCharacter, PresetCombatant,
 from rules.resolving import resolution
 from rules.ruleset import sections as language
 from rules.ruleset import sheet_layout
-from rules.ruleset.course import Footprint, Initiative, Way
+from rules.ruleset.course import Footprint, GroundKind, Initiative, Way
 from rules.ruleset.steps import WORDS, Step
 from rules.scenario import run as scenario_run
 from rules.scenario.ready import with_ready
@@ -40,7 +42,7 @@ CHAPTERS = chapters(RULESETS)
 FILES = files_of(RULESETS)
 SCENARIOS = guide("scenarios.md")
 SCENARIO_FILES = {name: text for name, text in (FILES | files_of(SCENARIOS)).items() if name.startswith("scenarios/")}
-AT_THE_TOP = {"id", "format", "version", "cite"}
+AT_THE_TOP = {"id", "format", "version", "cite", "over"}
 """Keys of a ruleset that are not sections."""
 
 TAUGHT_ELSEWHERE = {"cite", "when"}
@@ -74,6 +76,7 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("turn", language.Turn),
     ("turn", Initiative),
     ("way", Way),
+    ("ground", GroundKind),
     ("footprints", Footprint),
     ("sheet", sheet_layout.Sheet),
     ("sheet", sheet_layout.SheetSection),
@@ -199,7 +202,20 @@ def test_every_section_of_the_texts_is_taught():
 def test_the_examples_make_up_a_ruleset():
     rulebook = compiled(ruleset_files(FILES))
     sections = {info.encode_name: getattr(rulebook.ruleset, info.name) for info in fields(language.Ruleset)}
-    assert [name for name, value in sections.items() if not value] == []
+    assert [name for name, value in sections.items() if not value] == ["over", "document_only"]
+
+
+def test_the_examples_of_layers_work():
+    over = {"ruleset.toml": FILES["night_duel/ruleset.toml"]}
+    pack = pack_of({"pack.toml": FILES["arsenal/pack.toml"]})
+    loaded = read_ruleset(over, packs=(pack,), base=ruleset_files(FILES))
+    ruleset = compile_ruleset(loaded.ruleset, loaded.source).ruleset
+    assert (ruleset.id, ruleset.over) == ("night_duel", "duel")
+    assert "buckler" not in ruleset.items
+
+
+def test_every_key_of_a_pack_is_taught():
+    assert unsaid(CHAPTERS["Packs"], {info.encode_name for info in fields(PackHeader)}) == []
 
 
 def test_the_examples_use_every_word():
@@ -274,6 +290,7 @@ def test_the_limits_are_those_that_hold():
     )
     amounts = (
         ruleset_limits.MOST_ENTRIES,
+        ruleset_limits.MOST_LISTED,
         ruleset_limits.MOST_CHOICES,
         ruleset_limits.MOST_VALUES,
         ruleset_limits.MOST_NEEDS,

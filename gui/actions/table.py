@@ -7,10 +7,11 @@ from gui.actions.command import Command, Menu
 
 CAMPAIGN = Menu("campaign", "menu.campaign")
 FIGHT = Menu("fight", "menu.fight")
+BOARD = Menu("board", "menu.board")
 VIEW = Menu("view", "menu.view")
 PANELS = Menu("panels", "menu.panels")
 HELP = Menu("help", "menu.help")
-MENUS = (CAMPAIGN, FIGHT, VIEW, PANELS, HELP)
+MENUS = (CAMPAIGN, FIGHT, BOARD, VIEW, PANELS, HELP)
 """The menus of the menu bar, in order."""
 
 CAN_UNDO = "can undo"
@@ -23,6 +24,7 @@ CAN_ROLL_ORDER = "the order of turns can be rolled"
 LOOKING_BACK = "an earlier moment is shown"
 ENDING_SPENT = "turns that are spent end by themselves"
 LIKELY_FIRST_SHOWN = "the palette begins with the likely actions"
+IN_FOG = "there is fog on the board"
 PASSING_OVER = "the turns of those who are down are passed over"
 """Conditions that the desk sets and commands need."""
 
@@ -46,6 +48,7 @@ SAVE_SCENARIO = Command("campaign.save_scenario", "command.save_scenario", "camp
 NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE
 )
+PACKS = Command("campaign.packs", "command.packs", "campaign", 3)
 INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
 HOUSE_RULES = Command("campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling")
 ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)
@@ -70,20 +73,12 @@ PREPARE_ACTION = Command(
 DO_PREPARED = Command(
     "fight.do_prepared", "command.do_prepared", "fight", 1, ("Ctrl+Shift+Return", "Ctrl+Shift+Enter"), needs=IN_FIGHT
 )
-EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "fight", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
 
 ROLL_INITIATIVE = Command(
     "fight.roll_initiative", "command.roll_initiative", "fight", 1, ("Ctrl+I",), "dice", CAN_ROLL_ORDER
 )
 PASS_OVER = Command("fight.pass_over", "command.pass_over", "fight", 1, needs=IN_FIGHT, checked=PASSING_OVER)
 END_SPENT = Command("fight.end_spent", "command.end_spent", "fight", 1, needs=IN_FIGHT, checked=ENDING_SPENT)
-OPEN_MAP = Command("fight.open_map", "command.open_map", "fight", 3, needs=IN_FIGHT)
-MARK_MAP = Command("fight.mark_map", "command.mark_map", "fight", 3, needs=IN_FIGHT)
-FIT_MAP = Command("fight.fit_map", "command.fit_map", "fight", 3, needs=IN_FIGHT)
-PLACE_SIDE = Command("fight.place_side", "command.place_side", "fight", 3, needs=IN_FIGHT)
-CELLS = Command("fight.cells", "command.cells", "fight", 3, ("Ctrl+J",), needs=IN_FIGHT)
-MEASURE = Command("fight.measure", "command.measure", "fight", 3, ("Ctrl+M",), needs=IN_FIGHT)
-REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "fight", 3, needs=IN_FIGHT)
 WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
 SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
 FIGHT_PAGE = Command("fight.page", "command.fight_page", "fight", 2, ("Ctrl+Shift+L",), "log", FIGHT_OPEN)
@@ -101,6 +96,28 @@ ALL_ACTIONS = Command("fight.all_actions", "command.all_actions", "fight", 6, ne
 FAVOURITES = Command("fight.favourites", "command.favourites", "fight", 6, needs=FIGHT_OPEN)
 DONE_LAST = Command("fight.done_last", "command.done_last", "fight", 6, needs=FIGHT_OPEN)
 
+OPEN_MAP = Command("fight.open_map", "command.open_map", "board", 0, needs=IN_FIGHT)
+MARK_MAP = Command("fight.mark_map", "command.mark_map", "board", 0, needs=IN_FIGHT)
+FIT_MAP = Command("fight.fit_map", "command.fit_map", "board", 0, needs=IN_FIGHT)
+REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "board", 0, needs=IN_FIGHT)
+KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "board", 0, needs=IN_FIGHT)
+SAVE_MAP = Command("fight.save_map", "command.save_map", "board", 0, needs=IN_FIGHT)
+SHIFT_MAP = Command("fight.shift_map", "command.shift_map", "board", 0, needs=IN_FIGHT)
+EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "board", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
+PLACE_SIDE = Command("fight.place_side", "command.place_side", "board", 1, needs=IN_FIGHT)
+TAKE_OFF = Command("fight.take_off", "command.take_off", "board", 1, ("Ctrl+Delete",), needs=IN_FIGHT)
+TURN_ALL = Command("fight.turn_all", "command.turn_all", "board", 1, needs=IN_FIGHT)
+CELLS = Command("fight.cells", "command.cells", "board", 1, ("Ctrl+J",), needs=IN_FIGHT)
+MEASURE = Command("fight.measure", "command.measure", "board", 1, ("Ctrl+M",), needs=IN_FIGHT)
+BEST_ACTS = Command("fight.best_acts", "command.best_acts", "board", 1, ("Ctrl+B",), needs=IN_FIGHT)
+ZONES = Command("fight.zones", "command.zones", "board", 1, ("Ctrl+Shift+M",), needs=IN_FIGHT)
+FOG = Command("fight.fog", "command.fog", "board", 2, needs=IN_FIGHT, checked=IN_FOG)
+FOG_OPEN = Command("fight.fog_open", "command.fog_open", "board", 2, needs=IN_FIGHT)
+FOG_VEIL = Command("fight.fog_veil", "command.fog_veil", "board", 2, needs=IN_FIGHT)
+FOG_LEAVE = Command("fight.fog_leave", "command.fog_leave", "board", 2, needs=IN_FIGHT)
+FOG_LIMITS = Command("fight.fog_limits", "command.fog_limits", "board", 2, needs=IN_FIGHT)
+FOG_FORGET = Command("fight.fog_forget", "command.fog_forget", "board", 2, needs=IN_FIGHT)
+
 TOGGLE_THEME = Command("view.toggle_theme", "command.toggle_theme", "view", 0, ("Ctrl+Shift+T",), "contrast")
 SYSTEM_THEME = Command("view.system_theme", "command.system_theme", "view", 0, checked="system")
 LIGHT_THEME = Command("view.light_theme", "command.light_theme", "view", 0, checked="light")
@@ -112,6 +129,7 @@ IN_ENGLISH = Command("view.in_english", "command.in_english", "view", 2, checked
 IN_POLISH = Command("view.in_polish", "command.in_polish", "view", 2, checked="pl")
 PLAYER_VIEW = Command("view.player_view", "command.player_view", "view", 4, ("Ctrl+Shift+V",), "players")
 SHOWN_SIDES = Command("view.shown_sides", "command.shown_sides", "view", 4, needs=IN_FIGHT)
+PUBLIC_NAMES = Command("view.public_names", "command.public_names", "view", 4, needs=IN_FIGHT)
 HIDING_CONDITIONS = Command("view.hiding_conditions", "command.hiding_conditions", "view", 4, needs=IN_FIGHT)
 LIKELY_FIRST = Command(
     "view.likely_first", "command.likely_first", "view", 3, needs=IN_FIGHT, checked=LIKELY_FIRST_SHOWN

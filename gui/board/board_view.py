@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -15,38 +15,30 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.board.backdrop import Backdrop, Fetch, no_picture, paint_backdrop
-from gui.board.brush import ON_BORDERS, ON_CELLS, Brush, Stroke, border_between, side_by_key
+from gui.board.brush import Brush
+from gui.board.camera import Camera
 from gui.board.cells import Cells
 from gui.board.faces import Faces
-from gui.board.marking import Marking, Purpose
+from gui.board.fog import FogPainter
+from gui.board.ground_painting import GroundPainter
+from gui.board.marking import Purpose
 from gui.board.painting import BoardPainter
 from gui.board.picture import BoardPicture, Token, Trail
+from gui.board.shapes import Shapes
+from gui.board.tools import STEPS, Tools
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from rules.values import Place
 
-STEPS: Mapping[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-
 TURNS: Mapping[int, int] = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 
 ZOOMS: Mapping[int, float] = {Qt.Key.Key_Plus: 1.25, Qt.Key.Key_Equal: 1.25, Qt.Key.Key_Minus: 0.8}
-
-LEAST, MOST = 6.0, 160.0
-"""The least and the greatest size of a cell, in pixels."""
 
 FITTED, FITTED_SHARED = 9, 18
 """The greatest size of a cell to which `fit` zooms, in steps of the grid; of one that several figures may share."""
 
 LEAST_SIDE = 18
 """The width and height for which a board asks, in steps of the grid."""
-
-AROUND, AROUND_SHARED = 3, 1.6
-"""The cells around the figures that `fit` keeps in sight; fewer where several figures share a cell."""
 
 Tell = Callable[[Place], str]
 """Says what is in a cell, and what it would cost to go there."""
@@ -61,7 +53,9 @@ class BoardView(QWidget):
     the user wants to choose how. `turned` carries by how many facings the chosen combatant is to turn.
     While there is a brush, the pointer draws instead, and `drawn` carries the Stroke. `marked` carries the Purpose of
     an area that `mark_area` asked for, and the area; `cornered` carries its first corner cell, set by Enter.
-    `measured` says that the user has done with measuring.
+    `measured` says that the user has done with measuring. `stopped` carries a cell through which the way is to lead,
+    `stepped_back` says that the last such cell is taken back, and `gave_up` that all of them are. While a cell is asked
+    for, a click or Enter chooses one, which `answered` carries.
     """
 
     picked = Signal(str)
@@ -74,6 +68,10 @@ class BoardView(QWidget):
     marked = Signal(str, object)
     cornered = Signal(object)
     measured = Signal()
+    stopped = Signal(object)
+    stepped_back = Signal()
+    gave_up = Signal()
+    answered = Signal(object)
 
     def __init__(
         self, look: Look, fetch: Fetch = no_picture, faces: Fetch = no_picture, *, only_shows: bool = False
@@ -87,28 +85,33 @@ class BoardView(QWidget):
         self._backdrop.ready.connect(self.update)
         self.faces = Faces(faces, self)
         self.faces.ready.connect(self.update)
-        self._marking: Marking | None = None
+        self._tools = Tools(self)
+        self._fog = FogPainter()
         self._look = look
         self._only_shows = only_shows
         self._picture = BoardPicture()
+        self._shapes = Shapes()
         self._trail = Trail()
         self._tell: Tell | None = None
-        self._size = 0.0
-        self._shift = QPointF()
-        self._fitted = True
+        self._camera = Camera(float(look.theme.space(FITTED)))
         self._cursor: Place = (0, 0)
         self._pressed: QPointF | None = None
         self._grasped: Token | None = None
         self._grasped_cell: Place = (0, 0)
         self._pointer = QPointF()
         self._moves = False
+        self._asks = False
         self._over: Place = (0, 0)
-        self._brush: Brush = ""
-        self._stroke: Stroke | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        # It paints all of its area itself, so Qt need not clear it first.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(QSize(120, 80))
         look.changed.connect(self.update)
+        self._tools.changed.connect(self.update)
+        self._tools.drawn.connect(self.drawn)
+        self._tools.marked.connect(self.marked)
+        self._tools.cornered.connect(self.cornered)
 
     @property
     def picture(self) -> BoardPicture:
@@ -128,7 +131,7 @@ class BoardView(QWidget):
     @property
     def cell_size(self) -> float:
         """The size of a cell in pixels."""
-        return self._size
+        return self._camera.size
 
     @property
     def grasped(self) -> str:
@@ -138,19 +141,25 @@ class BoardView(QWidget):
     @property
     def brush(self) -> Brush:
         """What the pointer draws; empty if it draws nothing."""
-        return self._brush
+        return self._tools.brush
 
     def take_brush(self, brush: Brush) -> None:
         """Let the pointer draw, or choose and drag again (empty)."""
-        self._brush, self._stroke = brush, None
+        self._tools.take_brush(brush)
         self._let_go()
-        self.setCursor(Qt.CursorShape.CrossCursor if brush else Qt.CursorShape.ArrowCursor)
+        self._show_pointer()
 
     def mark_area(self, purpose: Purpose) -> None:
         """Let the next drag, or Enter in two corner cells, mark an area in widths of a cell; Esc gives up."""
+        self._let_go()
+        self._tools.mark_area(purpose)
+        self._show_pointer()
+
+    def ask_cell(self, *, asks: bool) -> None:
+        """Let the next click or Enter choose a cell, or no longer."""
+        self._asks = asks
         self.take_brush("")
-        self._marking = Marking(purpose)
-        self.setCursor(Qt.CursorShape.CrossCursor)
+        self._show_pointer()
 
     def finish(self) -> None:
         """Wait for the work in threads."""
@@ -169,7 +178,7 @@ class BoardView(QWidget):
         if token is not None and (former is None or before.chosen != picture.chosen or former.at != token.at):
             self._cursor = token.at
         if before.shape != picture.shape or not before.tokens:
-            self._size, self._fitted = 0.0, True
+            self._camera = Camera(float(self._look.theme.space(FITTED)))
         if self.grasped and picture.token(self.grasped) is None:
             self._let_go()
         if self.hasFocus():
@@ -184,49 +193,27 @@ class BoardView(QWidget):
 
     def spot_of(self, place: Place) -> QPointF:
         """Return the middle of a cell in pixels of the widget."""
-        return self._cells.middle(place) + self._shift
+        return self._cells.middle(place) + self._camera.shift
 
     def place_at(self, point: QPointF) -> Place:
         """Return the cell at a point of the widget."""
-        return self._cells.under(point - self._shift)
+        return self._cells.under(point - self._camera.shift)
 
     def fit(self) -> None:
         """Zoom and pan so that all figures are in sight, until the user zooms or pans."""
-        self._fitted = True
-        map, one = self._picture.map, Cells(self._picture.shape, (0, 0), 0, 0, 1)
-        spots = [one.middle(token.at) for token in self._picture.tokens]
-        if not spots and map is not None:
-            spots = [QPointF(map.left, map.top), QPointF(map.left + map.width, map.top + map.height)]
-        if not spots or not self.width():
-            return
-        left, right = (limit(spot.x() for spot in spots) for limit in (min, max))
-        top, bottom = (limit(spot.y() for spot in spots) for limit in (min, max))
-        shared = len({token.at for token in self._picture.tokens}) < len(self._picture.tokens)
-        around, largest = (AROUND_SHARED, FITTED_SHARED) if shared else (AROUND, FITTED)
-        fair = min(self.width() / (right - left + 2 * around), self.height() / (bottom - top + 2 * around))
-        self._size = min(max(fair, LEAST), min(MOST, float(self._look.theme.space(largest))))
-        middle = QPointF(left + right, top + bottom) / 2 * self._size
-        self._shift = QPointF(self.width(), self.height()) / 2 - middle
+        space = self._look.theme.space
+        self._camera.fit(self._picture, QSizeF(self.size()), float(space(FITTED)), float(space(FITTED_SHARED)))
         self.update()
 
     def zoom(self, factor: float, around: QPointF | None = None) -> None:
         """Zoom by a factor around a point of the widget, or around its middle."""
-        point = QPointF(self.width(), self.height()) / 2 if around is None else around
-        before = self._cells.size
-        size = min(max(before * factor, LEAST), MOST)
-        self._shift = point - (point - self._shift) * (size / before)
-        self._size, self._fitted = size, False
+        self._camera.zoom(factor, QPointF(self.width(), self.height()) / 2 if around is None else around)
         self.update()
 
     def go_to(self, place: Place) -> None:
         """Move the cursor to a cell, and keep it in sight."""
         self._cursor = self._over = place
-        spot, room = self.spot_of(place), QRectF(self.rect())
-        inner = room.adjusted(self._size, self._size, -self._size, -self._size)
-        if not inner.isEmpty():
-            self._shift += QPointF(
-                _into(spot.x(), inner.left(), inner.right()), _into(spot.y(), inner.top(), inner.bottom())
-            )
+        self._camera.keep_in_sight(self.spot_of(place), QRectF(self.rect()))
         self.pointed.emit(place)
         self._say()
         announce(self, self.accessibleName())
@@ -241,33 +228,36 @@ class BoardView(QWidget):
         """Keep the figures in sight, or the middle in the middle."""
         super().resizeEvent(event)
         old = event.oldSize()
-        if self._fitted:
+        if self._camera.is_fitted:
             self.fit()
-        elif self._size and old.isValid():
+        elif old.isValid():
             gained = event.size() - old
-            self._shift += QPointF(gained.width(), gained.height()) / 2
+            self._camera.pan(QPointF(gained.width(), gained.height()) / 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the board."""
-        if not self._size:
-            self._size = float(self._look.theme.space(FITTED))
+        if self._camera.is_new:
             self.fit()
         theme = self._look.theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.colour("base"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self._shift)
-        seen = QRectF(self.rect()).translated(-self._shift)
+        painter.translate(self._camera.shift)
+        seen = QRectF(self.rect()).translated(-self._camera.shift)
         faces = self.faces.of(token.face for token in self._picture.tokens)
+        ground = GroundPainter(painter, theme, self._cells, seen, self._shapes)
         board = BoardPainter(painter, theme, self._cells, seen, faces)
         if self._picture.map is not None:
             images = self._backdrop.images(self._picture.map)
-            paint_backdrop(painter, self._picture.map, images, self._size, seen)
-        board.terrain(self._picture.ground)
-        board.bands(self._picture)
-        board.ground()
-        board.heights(self._picture.ground.heights)
-        board.borders(self._picture.ground.borders)
+            paint_backdrop(painter, self._picture.map, images, self._camera.size, seen)
+        ground.terrain(self._picture.ground)
+        ground.bands(self._picture)
+        ground.ground()
+        ground.zones(self._picture)
+        ground.heights(self._picture.ground.heights)
+        ground.borders(self._picture.ground.borders)
+        if self._picture.fog is not None:
+            self._fog.paint(painter, theme, self._picture.fog, self._cells, seen)
         board.began(self._picture)
         if self._picture.standpoint is not None:
             board.standpoint(self._picture.standpoint)
@@ -279,36 +269,29 @@ class BoardView(QWidget):
             board.cursor(self._cursor, has_keys=True)
         if self._grasped is not None and self._moves:
             held = self._cells.middle(self._grasped_cell) - self._cells.middle(self._grasped.at)
-            board.ghost(self._grasped, self._pointer - self._shift - held)
-        if self._stroke is not None:
-            board.stroke(self._stroke)
-        if self._marking is not None:
-            board.mark(self._marking.area(self._cells, self._cursor))
+            board.ghost(self._grasped, self._pointer - self._camera.shift - held)
+        if self._tools.stroke is not None:
+            ground.stroke(self._tools.stroke)
+        if self._tools.marking is not None:
+            board.mark(self._tools.marking.area(self._cells, self._cursor))
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Grasp a figure or the ground."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if self._marking is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._marking.begin(event.position() - self._shift)
-        elif self._brush and event.button() == Qt.MouseButton.LeftButton:
-            self._stroke = Stroke(self._brush)
-            self._touch(event.position())
+        if self._tools.are_busy and event.button() == Qt.MouseButton.LeftButton:
+            self._tools.press(self._cells, event.position() - self._camera.shift)
         elif event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._pressed, self._pointer, self._moves = event.position(), event.position(), False
             there = self._picture.at(self.place_at(event.position()))
-            left = event.button() == Qt.MouseButton.LeftButton and not self._only_shows
+            left = event.button() == Qt.MouseButton.LeftButton and not self._only_shows and not self._asks
             self._grasped = _one_of(there, self._picture.chosen) if left else None
             self._grasped_cell = self.place_at(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag what was grasped, or tell where the pointer is."""
-        if self._marking is not None and event.buttons() & Qt.MouseButton.LeftButton:
-            self._marking.stretch(event.position() - self._shift)
-            self.update()
-            return
-        if self._stroke is not None:
-            self._touch(event.position())
+        if self._tools.are_busy and event.buttons() & Qt.MouseButton.LeftButton:
+            self._tools.drag(self._cells, event.position() - self._camera.shift)
             return
         if self._pressed is None:
             self._point_at(self.place_at(event.position()))
@@ -316,8 +299,7 @@ class BoardView(QWidget):
         far = (event.position() - self._pressed).manhattanLength()
         self._moves = self._moves or far >= QApplication.startDragDistance()
         if self._moves and self._grasped is None:
-            self._shift += event.position() - self._pointer
-            self._fitted = False
+            self._camera.pan(event.position() - self._pointer)
         self._pointer = event.position()
         if self._moves and self._grasped is not None:
             self.dragged.emit(self._grasped.id, self._dragged_to(self._grasped, self._pointer))
@@ -325,11 +307,9 @@ class BoardView(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let a figure go where it was dragged, choose it, or move the cursor; a click on the ground moves nobody."""
-        if self._marking is not None:
-            self._finish_marking()
-            return
-        if self._stroke is not None:
-            self._finish_stroke()
+        if self._tools.are_busy and event.button() == Qt.MouseButton.LeftButton:
+            self._tools.release(self._cells, self._cursor)
+            self._show_pointer()
             return
         token, moved = self._grasped, self._moves
         place = self.place_at(event.position()) if token is None else self._dragged_to(token, event.position())
@@ -341,6 +321,11 @@ class BoardView(QWidget):
             (self.aimed if aims else self.picked).emit(token.id)
         elif not moved:
             self._cursor = place
+            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            if shift and not self._only_shows:
+                self.stopped.emit(place)
+            elif self._asks and event.button() == Qt.MouseButton.LeftButton:
+                self.answered.emit(place)
             self._say()
             self.update()
 
@@ -354,29 +339,10 @@ class BoardView(QWidget):
         self.pointed.emit(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cursor, choose, go, turn, zoom, or give up a drag."""
+        """Move the cursor, choose, go, turn, zoom, or give up what was begun."""
         key, modifiers = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        shift = modifiers == Qt.KeyboardModifier.ShiftModifier
-        if self._draw_by_key(key, modifiers) or self._mark_by_key(key, modifiers):
-            return
-        if key in STEPS and not modifiers:
-            self.go_to(self._cells.beside(self._cursor, *STEPS[key]))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and (shift or not modifiers) and not self._only_shows:
-            self._go_or_pick(asks=shift)
-        elif key == Qt.Key.Key_Backspace and not modifiers:
-            self._back_to_chosen()
-        elif key == Qt.Key.Key_Home and not modifiers:
-            self.fit()
-        elif key in TURNS and not modifiers and not self._only_shows:
-            self.turned.emit(TURNS[key])
-        elif key in ZOOMS and (shift or not modifiers):
-            self.zoom(ZOOMS[key])
-        elif key == Qt.Key.Key_Escape and self._picture.ruler is not None:
-            self.measured.emit()
-        elif key == Qt.Key.Key_Escape and (self._grasped is not None or self._marking is not None):
-            self._marking = None
-            self.take_brush("")
-        else:
+        ways = (self._use_tools, self._go_by_key, self._act_by_key, self._look_by_key)
+        if not any(way(key, modifiers) for way in ways):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -386,7 +352,7 @@ class BoardView(QWidget):
 
     @property
     def _cells(self) -> Cells:
-        return Cells(self._picture.shape, (0, 0), 0, 0, self._size or float(self._look.theme.space(FITTED)))
+        return Cells(self._picture.shape, (0, 0), 0, 0, self._camera.size)
 
     def _point_at(self, place: Place) -> None:
         """Tell where the pointer is, and draw what is measured up to there."""
@@ -395,57 +361,77 @@ class BoardView(QWidget):
         self._over = place
         self.pointed.emit(place)
 
-    def _touch(self, point: QPointF) -> None:
-        if self._stroke is not None:
-            self._stroke.touch(self._cells, point - self._shift)
-            self.update()
-
     def _dragged_to(self, token: Token, point: QPointF) -> Place:
         """Return the place of a figure if the cell by which it is held comes under a point."""
         cell, held = self.place_at(point), self._grasped_cell
         return token.at[0] + cell[0] - held[0], token.at[1] + cell[1] - held[1]
 
-    def _finish_marking(self) -> None:
-        """Tell the area that was marked, unless it is a mere click."""
-        marking, self._marking = self._marking, None
-        self.take_brush("")
-        area = None if marking is None else marking.result(self._cells, self._cursor)
-        if marking is not None and area is not None:
-            self.marked.emit(marking.purpose, area)
+    def _held_over(self) -> Place | None:
+        """Return the cell over which a figure is dragged; None if nobody is."""
+        return self._dragged_to(self._grasped, self._pointer) if self._grasped is not None and self._moves else None
 
-    def _mark_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
-        """Take the cell of the cursor as a corner of an area with Enter, the second ends it; return whether it was."""
-        if self._marking is None or key not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or modifiers:
-            return False
-        if self._marking.corner is None:
-            self._marking.corner = self._cursor
-            self.cornered.emit(self._cursor)
-            self.update()
+    def _use_tools(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Draw or mark; return whether the key was for that."""
+        used = self._tools.key(self._cells, self._cursor, key, modifiers)
+        self._show_pointer()
+        return used
+
+    def _show_pointer(self) -> None:
+        busy = self._tools.are_busy or self._asks
+        self.setCursor(Qt.CursorShape.CrossCursor if busy else Qt.CursorShape.ArrowCursor)
+
+    def _go_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Walk with the cursor, and take back a cell of the way or what was begun; return whether it was."""
+        if key in STEPS and not modifiers:
+            self.go_to(self._cells.beside(self._cursor, *STEPS[key]))
+        elif key == Qt.Key.Key_Backspace and not modifiers:
+            if self._trail.stops:
+                self.stepped_back.emit()
+            else:
+                self._back_to_chosen()
         else:
-            self._finish_marking()
+            return key == Qt.Key.Key_Escape and self._give_up()
         return True
 
-    def _finish_stroke(self) -> None:
-        stroke, self._stroke = self._stroke, None
-        self.update()
-        if stroke is not None and (stroke.cells or stroke.borders):
-            self.drawn.emit(stroke)
-
-    def _draw_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
-        """Draw the cell of the cursor with Enter, or a side of it with Shift and an arrow; return whether it was."""
-        if not self._brush:
+    def _act_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Choose, go, mark a cell on the way, or turn; return whether it was."""
+        shift = modifiers == Qt.KeyboardModifier.ShiftModifier
+        if self._only_shows or (modifiers and not shift):
             return False
-        shift, ctrl = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-        self._stroke = Stroke(self._brush)
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not modifiers and self._brush in ON_CELLS:
-            self._stroke.cells[self._cursor] = None
-        elif key in STEPS and modifiers & shift and self._brush in ON_BORDERS:
-            beyond = side_by_key(self._cells, self._cursor, STEPS[key], lower=bool(modifiers & ctrl))
-            self._stroke.borders[border_between(self._cursor, beyond)] = None
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self._asks:
+                self.answered.emit(self._cursor)
+            else:
+                self._go_or_pick(asks=shift)
+        elif key == Qt.Key.Key_Space and not shift:
+            self.stopped.emit(self._held_over() or self._cursor)
+        elif key in TURNS and not shift:
+            self.turned.emit(TURNS[key])
         else:
-            self._stroke = None
             return False
-        self._finish_stroke()
+        return True
+
+    def _look_by_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Zoom; return whether it was."""
+        if key == Qt.Key.Key_Home and not modifiers:
+            self.fit()
+        elif key in ZOOMS and modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
+            self.zoom(ZOOMS[key])
+        else:
+            return False
+        return True
+
+    def _give_up(self) -> bool:
+        """Give up what was begun last: measuring, a drag, an area, or a way; return whether there was anything."""
+        if self._picture.ruler is not None:
+            self.measured.emit()
+        elif self._grasped is not None or self._tools.marking is not None:
+            self._tools.give_up()
+            self.take_brush("")
+        elif self._trail.stops:
+            self.gave_up.emit()
+        else:
+            return False
         return True
 
     def _let_go(self) -> None:
@@ -467,6 +453,7 @@ class BoardView(QWidget):
             self.went.emit(chosen.id, self._cursor, asks)
 
     def _back_to_chosen(self) -> None:
+        """Move the cursor to the chosen combatant."""
         chosen = self._picture.token(self._picture.chosen)
         if chosen is not None:
             self.go_to(chosen.at)
@@ -480,8 +467,3 @@ class BoardView(QWidget):
 def _one_of(tokens: tuple[Token, ...], preferred: str) -> Token | None:
     """Return the preferred figure of a cell if it is there, else the first; None in an empty cell."""
     return next((token for token in tokens if token.id == preferred), tokens[0] if tokens else None)
-
-
-def _into(value: float, low: float, high: float) -> float:
-    """Return by how much a value has to change to lie between two bounds."""
-    return min(max(value, low), high) - value

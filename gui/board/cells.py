@@ -44,11 +44,6 @@ class Cells(Struct, frozen=True):
         """Return the column and row of a place in the picture."""
         return (place[0], place[1] + place[0] // 2) if self.shape == "hex" else place
 
-    def holds(self, place: Place) -> bool:
-        """Return whether a place is in the picture."""
-        column, row = self.cell_of(place)
-        return 0 <= column - self.corner[0] < self.columns and 0 <= row - self.corner[1] < self.rows
-
     def middle(self, place: Place) -> QPointF:
         """Return the centre of a place, in pixels from the upper left."""
         column, row = self.cell_of(place)
@@ -123,24 +118,10 @@ class Cells(Struct, frozen=True):
                 if area.contains(self.middle(place)):
                     yield place
 
-    def nearest(self, point: QPointF) -> Place:
-        """Return the place whose centre is nearest to a point."""
-        return min((_far(self.middle(place), point), place) for place in self.places())[1]
-
     def beside(self, place: Place, across: int, down: int) -> Place:
         """Return the place a number of columns across and rows down."""
         column, row = self.cell_of(place)
         return self.place_at(column + across, row + down)
-
-    @property
-    def width(self) -> float:
-        """The width of the picture, in pixels."""
-        return (self.columns * 0.75 + 0.25) * self._wide if self.shape == "hex" else self.columns * self.size
-
-    @property
-    def height(self) -> float:
-        """The height of the picture, in pixels."""
-        return (self.rows + (0.5 if self.shape == "hex" else 0)) * self.size
 
     @property
     def _wide(self) -> float:
@@ -161,8 +142,3 @@ def _nearest_hex(q: float, r: float) -> Place:
     elif off[1] > off[2]:
         down = -across - rest
     return across, down
-
-
-def _far(one: QPointF, other: QPointF) -> float:
-    away = one - other
-    return away.x() ** 2 + away.y() ** 2

@@ -1,15 +1,19 @@
 """The ground of a fight's board as a picture, and strokes on it as changes of the fight."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from gui.board.brush import Border, Drawn, border_between
 from gui.board.picture import GroundPicture
 from rules.board.grid import Grid
+from rules.facts.falling_light import falling_light
 from rules.facts.places import place_of, spelled_border, spelled_place
 from rules.facts.terrain import border_of
 from rules.state.events import TerrainChanged
-from rules.state.terrain import BorderChange, Terrain
+from rules.state.terrain import CELL_KINDS, BorderChange, Terrain
 from rules.values import Place
+
+_Layer = TypeVar("_Layer")
 
 
 class GroundPictures:
@@ -43,14 +47,28 @@ def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderC
 
 def _picture_of(terrain: Terrain, grid: Grid) -> GroundPicture:
     known = {border_of(text, grid): kind for text, kind in terrain.borders.items()}
+    light = falling_light(terrain, grid)
     return GroundPicture(
         _places(terrain.cells, "solid"),
         _places(terrain.cells, "difficult"),
         {border_between(*border): kind for border, kind in known.items() if border is not None},
-        _places(terrain.light, "dim"),
-        _places(terrain.light, "dark"),
-        {place: height for text, height in terrain.heights.items() if (place := place_of(text)) is not None},
+        frozenset(place for place, kind in light.items() if kind == "dim"),
+        frozenset(place for place, kind in light.items() if kind == "dark"),
+        _by_place(terrain.heights),
+        {place: kind for place, kind in _by_place(terrain.cells).items() if kind not in CELL_KINDS},
+        frozenset(_by_place(terrain.lights)),
+        _by_place(terrain.cover) | _cover_of_borders(terrain.cover, grid),
     )
+
+
+def _by_place(layer: Mapping[str, _Layer]) -> dict[Place, _Layer]:
+    """Return a layer by its cells, without what is no cell."""
+    return {place: value for text, value in layer.items() if (place := place_of(text)) is not None}
+
+
+def _cover_of_borders(cover: Mapping[str, int], grid: Grid) -> dict[Border, int]:
+    known = {border_of(text, grid): value for text, value in cover.items()}
+    return {border_between(*border): value for border, value in known.items() if border is not None}
 
 
 def _places(cells: Mapping[str, str], kind: str) -> frozenset[Place]:

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 from gui.board.cells import Cells
 from rules.values import Place
 
-Purpose: TypeAlias = Literal["map", "side"]
-"""What an area is marked for: to fit the map, or to place a side."""
+Purpose: TypeAlias = Literal["map", "side", "fog_open", "fog_veil", "fog_leave"]
+"""What an area is marked for: to fit the map, to place a side, or to show, hide or leave cells in the fog."""
 
 
 class Marking:

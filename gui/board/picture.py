@@ -51,20 +51,34 @@ class Chance(Struct, frozen=True):
     is_open: bool = True
 
 
+class Zone(Struct, frozen=True):
+    """What a combatant reaches at hand, the cells on each of their sides (`front` to `rear`), and both in words."""
+
+    who: str
+    reach: frozenset[Place] = frozenset()
+    sides: Mapping[str, frozenset[Place]] = field(default_factory=dict[str, frozenset[Place]])
+    told: str = ""
+
+
 class Trail(Struct, frozen=True):
     """The way of a move: its cells from the first to the last, whether it may be taken, and what it is and costs.
 
-    `watched` holds the cells of it in which somebody may react.
+    `watched` holds the cells of it in which somebody may react, `stops` those that the user chose.
     """
 
     cells: tuple[Place, ...] = ()
     is_open: bool = True
     text: str = ""
     watched: tuple[Place, ...] = ()
+    stops: tuple[Place, ...] = ()
 
 
 class GroundPicture(Struct, frozen=True):
-    """What a board is made of: cells that nobody enters or that count double, borders, light and heights."""
+    """What a board is made of: cells that nobody enters or that are difficult, borders, light and heights.
+
+    `grounds` holds the cells with a ground of the ruleset, by its id, `lights` the cells from which light falls, and
+    `cover` the cover of cells and of borders.
+    """
 
     solid: frozenset[Place] = frozenset()
     difficult: frozenset[Place] = frozenset()
@@ -72,6 +86,20 @@ class GroundPicture(Struct, frozen=True):
     dim: frozenset[Place] = frozenset()
     dark: frozenset[Place] = frozenset()
     heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
+    grounds: Mapping[Place, str] = field(default_factory=dict[Place, str])
+    lights: frozenset[Place] = frozenset()
+    cover: Mapping[Place | tuple[Place, Place], int] = field(default_factory=dict[Place | tuple[Place, Place], int])
+
+
+class FogPicture(Struct, frozen=True):
+    """Which cells the players see now, and which they have seen; all others are in fog.
+
+    If it `hides`, nothing of what is in the fog is painted; else the fog is a tint.
+    """
+
+    seen: frozenset[Place] = frozenset()
+    known: frozenset[Place] = frozenset()
+    hides: bool = False
 
 
 class BoardPicture(Struct, frozen=True):
@@ -80,8 +108,9 @@ class BoardPicture(Struct, frozen=True):
     `chosen` is the combatant whose moves are painted, `acting` whose turn it is, and `target` at whom the chosen one
     aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since. `map`
     is the picture under the cells. `chances` holds what the act that is shown would do to each combatant, and
-    `standpoint` is the nearest cell from which it would be open if it is closed. `ruler` is the cell from which
-    distances are measured.
+    `standpoint` is the nearest cell from which it would be open if it is closed; `vantages` holds the best act at a foe
+    from each cell, and `zones` what combatants reach. `ruler` is the cell from which
+    distances are measured. `fog` is what the players do not see, None without any.
     """
 
     shape: str = "square"
@@ -96,6 +125,9 @@ class BoardPicture(Struct, frozen=True):
     chances: Mapping[str, Chance] = field(default_factory=dict[str, Chance])
     standpoint: Place | None = None
     ruler: Place | None = None
+    fog: FogPicture | None = None
+    vantages: Mapping[Place, Chance] = field(default_factory=dict[Place, Chance])
+    zones: tuple[Zone, ...] = ()
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""
@@ -117,6 +149,9 @@ def number_of(name: str) -> str:
 
 
 def initials(name: str) -> str:
-    """Shorten a name to two signs: its first letter and its number, if it has one."""
+    """Shorten a name to two signs: its first letter, and its number, its single letter or that of its trait."""
     first, last = name[:1].upper(), name.rpartition(" ")[2]
-    return f"{first}{last}" if last.isdigit() else name[:2]
+    if last.isdigit() or (len(last) == 1 and last.isupper() and last != name):
+        return f"{first}{last}"
+    trait = name.partition(" (")[2]
+    return f"{first}{trait[0]}" if trait else name[:2]

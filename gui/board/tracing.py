@@ -10,7 +10,7 @@ from gui.board.cells import Cells
 from rules.board.grid import Grid, neighbours, step
 from rules.board.ground import sides
 from rules.values import Place
-from storage.exchange.uvtt import Point, Segment
+from storage.exchange.drawn_map import Point, Segment
 
 STRIDE = 0.5
 """The distance between the points of a wall around which cells are looked at, in widths of a cell."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.board.painting import band_colour
+from gui.board.ground_painting import band_colour
 from gui.theme.look import Look
 from gui.words.plain_text import plain_tip
 

@@ -4,21 +4,18 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog
 
 from gui.board.board_view import BoardView
 from gui.board.cells import Cells
-from gui.board.ground import spelled_borders
-from gui.board.map_picture import NoMapPicture, map_picture
 from gui.board.marking import Purpose
-from gui.board.tracing import borders_of
+from gui.board_panel.map_drawing import Answers, change_by, is_too_large, lies
+from gui.board_panel.map_reading import Reading, ReadMap
 from gui.desk.desk import Desk
 from gui.desk.mustering import APART
 from gui.desk.takeback import Takeback
-from gui.scheduling.background import Background
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.file_dialogs import file_dialog
@@ -27,52 +24,23 @@ from gui.widgets.small_form import SmallForm
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.board.grid import Grid
-from rules.state.events import TerrainChanged
-from rules.state.terrain import BorderChange
 from rules.values import Place, Value
 from rules.words.messages import Message
 from storage.campaign.plans import BoardMap
-from storage.exchange.guard import ExchangeError, read_bounded
-from storage.exchange.uvtt import ENDINGS, LARGEST_FILE, MOST_CELLS, MapFile, parse_map
+from storage.exchange.drawn_map import MOST_CELLS, Ambient, MapFile
 from storage.files.errors import CampaignError
 
-POINTS = (140, 100, 70, 50)
-"""The usual widths of a cell in the picture of a map, in pixels."""
+SHADES: Mapping[Ambient, str] = {"": "map.ambient_bright", "dim": "map.ambient_dim", "dark": "map.ambient_dark"}
+"""The kinds of light that a whole map may have, and the keys of their names."""
+
+SHADE_OF: Mapping[str, Ambient] = {shade: shade for shade in SHADES}
+"""Each of these kinds by the value of the form."""
+
+OPENINGS: Mapping[str, str] = {"open_door": "map.as_doors", "window": "map.as_windows", "": "map.as_nothing"}
+"""What an open door of another program may be on the board, and the keys of the words for it."""
 
 LEAST_STRENGTH = 10
 """The palest that a map can be painted, in per cent."""
-
-
-class ReadMap(Struct, frozen=True):
-    """A file as it was read: a map with its picture, or the sentence that says why not (a message or a key)."""
-
-    map: MapFile | None = None
-    fault: Message | str = ""
-
-
-class Reading(Background[Path]):
-    """Reads the file of a map, or a picture."""
-
-    def work(self, order: Path) -> object:
-        """Return a ReadMap."""
-        try:
-            content = read_bounded(order, LARGEST_FILE, Message("map.a_file"))
-            if order.suffix.casefold() in ENDINGS or content.lstrip()[:1] == b"{":
-                found = parse_map(content, order.name)
-                picture = map_picture(found.picture).content if found.picture else b""
-                return ReadMap(replace(found, picture=picture))
-            picture = map_picture(content)
-        except ExchangeError as problem:
-            return ReadMap(fault=problem.message)
-        except NoMapPicture as problem:
-            return ReadMap(fault=problem.reason)
-        return ReadMap(MapFile(*_cells_of(picture.width, picture.height), picture.content))
-
-
-def _cells_of(width: int, height: int) -> tuple[float, float]:
-    """Return how many cells a picture probably shows, by the greatest usual width of a cell that divides it."""
-    size = next((each for each in POINTS if not width % each and not height % each), POINTS[2])
-    return max(1.0, width / size), max(1.0, height / size)
 
 
 class MapTools(QObject):
@@ -87,6 +55,7 @@ class MapTools(QObject):
         self._words = words
         self._view = view
         self._encounter = 0
+        self._read: MapFile | None = None
         self.form = SmallForm(view, words, look)
         self.reading = Reading(self)
         self.reading.ended.connect(self._take)
@@ -163,38 +132,67 @@ class MapTools(QObject):
 
     @Slot(object)
     def _take(self, read: ReadMap | None) -> None:
-        """Put the map that was read under the board of the fight for which it was opened."""
+        """Put the map that was read under the board of the fight for which it was opened, or ask about it first."""
         if read is None or self._desk.encounter_id != self._encounter or not self._desk.may_act():
             return
         if read.map is None:
             said = self._words(read.fault) if isinstance(read.fault, str) else self._words.fault(read.fault)
             self.told.emit(Notice(said, "danger"))
             return
+        fields = self._questions(read.map)
+        if fields:
+            self._read = read.map
+            self.form.ask(self._words("map.about_title"), fields, self._take_answers, self._view)
+        else:
+            self._lay(read.map, Answers())
+
+    def _questions(self, map: MapFile) -> list[Field]:
+        """Return the fields for what the file of a map leaves open."""
+        words, fields = self._words, list[Field]()
+        if map.own is not None:
+            return fields
+        if map.openings:
+            kinds = tuple((kind, words(key)) for kind, key in OPENINGS.items())
+            fields.append(Field("opening", words("map.openings", count=map.openings), "one_of", "open_door", kinds))
+        if map.lights:
+            fields.append(Field("lights", words("map.take_lights", count=len(map.lights)), "flag", True))
+        if (map.lights or map.ambient) and not is_too_large(map):
+            shades = tuple((shade, words(key)) for shade, key in SHADES.items())
+            fields.append(Field("ambient", words("map.ambient"), "one_of", map.ambient, shades))
+        return fields
+
+    def _take_answers(self, values: Mapping[str, Value]) -> str | None:
+        if self._read is not None and self._desk.encounter_id == self._encounter and self._desk.may_act():
+            ambient = SHADE_OF.get(str(values.get("ambient", "")), "")
+            opening = str(values.get("opening", Answers().opening))
+            self._lay(self._read, Answers(opening, bool(values.get("lights", True)), ambient))
+            self._read = None
+        return None
+
+    def _lay(self, map: MapFile, answers: Answers) -> None:
+        """Put a map under the board, and tell how large it is and what is missing of it."""
+        desk, grid = self._desk, self._grid
         try:
-            name = self._desk.campaign.maps.keep(read.map.picture) if read.map.picture else ""
+            name = desk.campaign.maps.keep(map.picture) if map.picture else ""
         except CampaignError as trouble:
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
             return
-        if name:
-            self._desk.set_map(BoardMap(name, 0.0, 0.0, read.map.width, read.map.height))
-        count = self._draw(read.map)
+        notes = list(map.notes)
+        if map.own is not None:
+            count = len(map.own.terrain.borders)
+            desk.lay_map(map.own, name)
+        else:
+            change = change_by(map, grid, answers)
+            count = len(change.borders)
+            desk.lay(change, lies(map, name) if name else desk.plans.map)
+        if map.shape not in ("", grid.shape):
+            notes.append(Message("map.other_shape" if map.own is None else "map.unfit"))
+        if map.ambient and is_too_large(map):
+            notes.append(Message("map.too_large"))
         self._view.fit()
-        size = f"{self._words.number(read.map.width, 1)} × {self._words.number(read.map.height, 1)}"
-        notes = [self._words.fault(note) for note in read.map.notes]
+        size = f"{self._words.number(map.width, 1)} × {self._words.number(map.height, 1)}"
         told = self._words("map.opened", size=size, walls=count)
-        self.told.emit(Notice(" ".join([told, *notes]), "info"))
-
-    def _draw(self, map: MapFile) -> int:
-        """Draw the walls and doors of a map on the borders of cells in one step; return how many there are."""
-        grid = self._desk.rulebook.ruleset.grid
-        borders: dict[tuple[tuple[int, int], tuple[int, int]], BorderChange] = dict.fromkeys(
-            borders_of(map.walls, grid), "wall"
-        )
-        for door in map.doors:
-            borders |= dict.fromkeys(borders_of([door.ends], grid), "door" if door.closed else "open_door")
-        if borders:
-            self._desk.change_ground(TerrainChanged(borders=spelled_borders(borders)))
-        return len(borders)
+        self.told.emit(Notice(" ".join([told, *(self._words.fault(note) for note in notes)]), "info"))
 
     def _fit(self, values: Mapping[str, Value]) -> str | None:
         map = self._desk.plans.map

@@ -1,6 +1,6 @@
 """The panel of the board: it shows a fight in space, and moves combatants by the rules of their game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
@@ -18,20 +18,27 @@ from PySide6.QtWidgets import (
 from gui.board.board_view import BoardView
 from gui.board.brush import Brush, Stroke, drawn
 from gui.board.ground import GroundPictures, change_of
-from gui.board.picture import BoardPicture, Trail
+from gui.board.picture import BoardPicture
 from gui.board.tokens import began_at, tokens_of
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
+from gui.board_panel.fog_tools import FogTools
+from gui.board_panel.going import Going
+from gui.board_panel.insight import Insight
 from gui.board_panel.legend import Legend
+from gui.board_panel.map_shelf import MapShelf
 from gui.board_panel.maps import MapTools
-from gui.board_panel.routes import Route, Routes
+from gui.board_panel.picking import Picking
+from gui.board_panel.placing import Placing
 from gui.board_panel.routes_ahead import RoutesAhead
 from gui.board_panel.side_area import SideArea
 from gui.combatants.bars import Bars
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, ORDER, PALETTE, ChangeSet
 from gui.desk.desk import Desk
+from gui.desk.fogging import FogAct
 from gui.desk.mustering import is_on_board
+from gui.palette.place_question import PlaceQuestion
 from gui.scheduling.after_paint import AfterPaint
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -74,19 +81,15 @@ SHARE = 0.6
 WHOLE = 16_777_215
 """The greatest height that Qt knows."""
 
-MOST_LISTED = 12
-"""The most moves that the menu of a cell lists."""
-
 
 class BoardPanel(ContentPanel):
     """Shows where everybody stands and where the chosen combatant can go.
 
     A combatant who is dragged, or sent by Enter, takes the first move that the rules allow; with Shift, a menu lists
     all of them, and putting them there by hand. Before the fight begins, and for whoever has no place, places are set
-    by hand. `places_wanted` asks for the window of sides and places; `told` carries a Notice.
+    by hand. `told` carries a Notice.
     """
 
-    places_wanted = Signal()
     told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -105,16 +108,23 @@ class BoardPanel(ContentPanel):
         self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
         self.view.say_with(self._told)
+        self.insight = Insight(desk, words, self.view, self.ahead, self)
+        self.going = Going(desk, words, look, self.view, self.ahead, self)
+        self.picking = Picking(words, look, self.view, self.going)
+        self.placing = Placing(desk, words, self.picking)
         self.maps = MapTools(desk, words, look, self.view)
+        self.shelf = MapShelf(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
-        self.cells = CellList(self.view, self._told_briefly, self._grid, words, look)
+        self.fog = FogTools(desk, words, look, self.view)
+        self.cells = CellList(self.view, self._told_briefly, self._grid, self.going, self._act_at, words, look)
         self._ruler: Place | None = None
+        self._pointed: Place | None = None
         self.line = ElidedLabel(lines=2)
         self.legend = Legend(look, self._name_legend)
         bind = BoundWords(words, self)
         self.empty = bind(SentenceLabel(), text="board.empty")
         self.place_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
-        self.choose_button = bind.button("board.choose_places", self.places_wanted)
+        self.choose_button = bind.button("board.choose_places", self.place_each, "board.choose_places_tip")
         self.map_button = bind.button("board.open_map", self.maps.ask_open)
         self.map_menu = self._tool(bind, "board.map", "board.map", self._open_map_menu)
         self.place_rest_button = bind.button("board.place_all", self._place_all, "board.place_all_tip")
@@ -131,7 +141,7 @@ class BoardPanel(ContentPanel):
 
     @property
     def menu(self) -> QMenu | None:
-        """The menu that was opened last; None if there was none."""
+        """The menu of the map that was opened last; None if there was none."""
         return self._menu
 
     def show_nothing(self) -> None:
@@ -146,9 +156,11 @@ class BoardPanel(ContentPanel):
         if not self.isVisible():
             self.ahead.stop()
             return
-        on_board = desk.is_open and (is_on_board(desk.encounter) or desk.plans.map is not None)
+        there = desk.is_open and (is_on_board(desk.encounter) or desk.plans.map is not None)
+        on_board = there or self.picking.is_open
         self._stack.setCurrentIndex(1 if on_board else 0)
         self._take_room()
+        self._foot.setVisible(not self.picking.is_open)
         self.place_button.setEnabled(desk.is_open and bool(desk.encounter.combatants) and not desk.looking_back)
         for button in (self.choose_button, self.place_rest_button):
             button.setEnabled(self.place_button.isEnabled())
@@ -205,10 +217,15 @@ class BoardPanel(ContentPanel):
                 self.chances.known,
                 self.chances.standpoint,
                 self._ruler,
+                fog=self.fog.picture(),
+                vantages=self.insight.vantages,
+                zones=self.insight.zones,
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
-        self._show_way(None)
+        self.cells.refresh()
+        # Who is pointed at stays so while more of them is shown.
+        self._show_way(self._pointed if self._figure_at(self._pointed) else None)
 
     def _told(self, place: Place) -> str:
         """Describe a cell; empty while no fight is shown."""
@@ -218,12 +235,25 @@ class BoardPanel(ContentPanel):
         known = self.ahead.known
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
-        return CellWords(desk.fight, self.view.picture, routes, desk.texts, self._words).told(place)
+        picture, watchers = self.view.picture, self.fog.watchers
+        cells = CellWords(desk.fight, picture, routes, desk.texts, self._words, watchers)
+        return cells.told(place, self.going.before(place))
 
     def _told_briefly(self, place: Place) -> str:
         """Describe a cell without the way to it."""
         desk = self._desk
-        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words).told(place)
+        watchers = self.fog.watchers
+        return CellWords(desk.fight, self.view.picture, None, desk.texts, self._words, watchers).told(place)
+
+    def _act_at(self, place: Place) -> None:
+        """Do with a cell what the keys do on the board, and aim at a foe who stands there."""
+        desk, who = self._desk, self._figure_at(place)
+        if not who:
+            self.going.go(desk.selected_id, place, False)
+        elif self.insight.best.is_foe(who):
+            self._aim(who)
+        else:
+            desk.select(who)
 
     def _grid(self) -> board.Grid:
         return self._desk.rulebook.ruleset.grid
@@ -241,11 +271,29 @@ class BoardPanel(ContentPanel):
         if self._has_board():
             self.cells.open()
 
+    @Slot(object)
+    def ask_place(self, question: PlaceQuestion) -> None:
+        """Ask for a cell of the board."""
+        bring_up(self)
+        self.picking.ask(question)
+
+    @Slot()
+    def place_each(self) -> None:
+        """Ask where each combatant stands who has no place, or where the chosen one is to stand."""
+        bring_up(self)
+        self.placing.begin()
+
     @Slot()
     def place_side(self) -> None:
         """Let an area be marked in which the side of the chosen combatant then stands."""
         bring_up(self)
         self.side_area.ask()
+
+    @Slot(str)
+    def mark_fog(self, act: FogAct) -> None:
+        """Let an area be marked that is shown to the players, hidden from them, or left to what they see."""
+        bring_up(self)
+        self.fog.ask_area(act)
 
     @Slot()
     def measure(self) -> None:
@@ -269,90 +317,47 @@ class BoardPanel(ContentPanel):
 
     @Slot()
     def _open_fight(self) -> None:
-        """Show another fight, in which nothing is measured yet."""
+        """Show another fight, in which nothing is measured or asked yet."""
         self._ruler = None
+        self.picking.give_up()
         self.refresh()
 
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:
         """Show the way of the chosen combatant to the cell that is pointed at, and what is there."""
-        trail = Trail()
-        if place is not None and self._desk.is_open:
-            chosen = self.view.picture.token(self._desk.selected_id)
-            routes = self.ahead.known
-            if chosen is not None and routes is not None and routes.length(place) and not self.view.picture.at(place):
-                trail = routes.trail(place)
-        self.view.show_trail(trail)
-        self._say("" if place is None else self._told(place))
+        self._pointed = place
+        self.insight.look_at(self._figure_at(place))
+        self.going.show(place)
 
-    @Slot(object, object)
-    def _show_drag(self, who: str | None, place: Place | None) -> None:
-        """Show the way of a combatant who is dragged."""
-        if who is None or place is None:
-            self._show_way(None)
-            return
-        self._choose(who)
-        trail = self.ahead.routes().trail(place) if self._by_rules(who) else self._straight(who, place)
-        self.view.show_trail(trail)
-        self._say(trail.text)
+    def _figure_at(self, place: Place | None) -> str:
+        """Return who stands in a cell; empty for nobody."""
+        there = () if place is None else self.view.picture.at(place)
+        return there[0].id if there else ""
+
+    @Slot()
+    def show_best(self) -> None:
+        """Keep the best acts at a foe in sight, or show them no longer; tell the user if nobody is on the board."""
+        bring_up(self)
+        if self._has_board():
+            self.insight.toggle_best()
+
+    @Slot()
+    def show_zones(self) -> None:
+        """Show reach and sides, or no longer; tell the user if nobody is on the board."""
+        bring_up(self)
+        if self._has_board():
+            self.insight.toggle_zones()
+
+    @Slot(str)
+    def _say_way(self, way: str) -> None:
+        """Say what is in the cell that is pointed at, which holds the way there, or else a way alone."""
+        there = "" if self._pointed is None or self.view.grasped else self._told(self._pointed)
+        self._say(there or way)
 
     def _say(self, sentence: str) -> None:
         """Show a sentence in the place of the legend, or the legend if it is empty."""
         self.line.setText(sentence)
         self._line_or_legend.setCurrentWidget(self.line if sentence else self.legend)
-
-    def _straight(self, who: str, place: Place) -> Trail:
-        """Return the way of somebody who is put somewhere by hand."""
-        here = self._desk.encounter.combatants[who].at
-        cells = () if here is None else (here, place)
-        return Trail(cells, text=self._words("board.by_hand"))
-
-    def _by_rules(self, who: str) -> bool:
-        """Return whether a combatant moves by the rules: once the fight has begun."""
-        encounter = self._desk.encounter
-        return bool(encounter.turn) and encounter.combatants[who].at is not None
-
-    def _choose(self, who: str) -> None:
-        if who != self._desk.selected_id:
-            self._desk.select(who)
-
-    @Slot(str, object, bool)
-    def _go(self, who: str, place: Place, asks: bool) -> None:
-        """Let a combatant go to a cell."""
-        if not self._desk.may_act():
-            return
-        self._choose(who)
-        if not self._by_rules(who):
-            self._desk.move_to(who, place)
-            return
-        routes = self.ahead.routes()
-        best = routes.best(place)
-        if asks:
-            self._ask(who, place, routes)
-        elif best is not None and best.is_open:
-            self._desk.perform(best.option)
-        else:
-            because = self._words("board.too_far") if best is None else routes.against(best)
-            name = self._desk.encounter.combatants[who].name
-            self._desk.failed.emit(self._words("board.cannot", name=name, because=because))
-
-    def _ask(self, who: str, place: Place, routes: Routes) -> None:
-        """Open a menu of every way to get to a cell."""
-        if self._menu is not None:
-            self._menu.deleteLater()
-        menu = self._menu = QMenu(self)
-        for _, route in zip(range(MOST_LISTED), self._open_ones(place, routes), strict=False):
-            menu.addAction(routes.told(route).replace("&", "&&"), partial(self._take, route))
-        menu.addSeparator()
-        menu.addAction(self._words("board.put_by_hand"), partial(self._desk.move_to, who, place))
-        menu.popup(self.view.mapToGlobal(self.view.spot_of(place).toPoint() + QPoint(self._look.theme.space(2), 0)))
-        menu.setActiveAction(menu.actions()[0])
-
-    def _open_ones(self, place: Place, routes: Routes) -> Iterator[Route]:
-        return (route for route in routes.routes(place) if route.is_open)
-
-    def _take(self, route: Route) -> None:
-        self._desk.perform(route.option)
 
     @Slot(int)
     def _turn(self, steps: int) -> None:
@@ -393,8 +398,10 @@ class BoardPanel(ContentPanel):
         if self._menu is not None:
             self._menu.deleteLater()
         menu = self._menu = QMenu(self)
-        for key, act in self.maps.acts().items():
-            menu.addAction(self._words(key), act)
+        for acts in (self.maps.acts(), self.shelf.acts(), self.fog.acts()):
+            for key, act in acts.items():
+                menu.addAction(self._words(key), act)
+            menu.addSeparator()
         menu.popup(self.map_menu.mapToGlobal(QPoint(0, self.map_menu.height())))
         menu.setActiveAction(menu.actions()[0])
 
@@ -409,8 +416,9 @@ class BoardPanel(ContentPanel):
         return button
 
     def _build(self, style: BoundLook) -> None:
-        nobody, full = QWidget(), QWidget()
+        nobody, full, self._foot = QWidget(), QWidget(), QWidget()
         buttons, foot = FlowLayout(), FlowLayout()
+        self._foot.setLayout(foot)
         for each in (self.place_button, self.choose_button, self.map_button):
             buttons.addWidget(each)
         rows = QVBoxLayout(nobody)
@@ -428,7 +436,8 @@ class BoardPanel(ContentPanel):
         self._line_or_legend.addWidget(self.legend)
         self._line_or_legend.addWidget(self.line)
         column.addLayout(self._line_or_legend)
-        column.addLayout(foot)
+        column.addWidget(self.picking)
+        column.addWidget(self._foot)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(nobody)
         self._stack.addWidget(full)
@@ -444,14 +453,24 @@ class BoardPanel(ContentPanel):
         desk.changed.connect(self._note)
         desk.opened.connect(self._open_fight)
         self.side_area.told.connect(self.told)
+        self.fog.told.connect(self.told)
+        desk.sight.ready.connect(self.soon.ask)
         desk.selected.connect(self._follow)
         self.ahead.ready.connect(self._show_picture)
         self.chances.ready.connect(self.soon.ask)
+        self.insight.ready.connect(self.soon.ask)
+        self.insight.told.connect(self.told)
         view.picked.connect(desk.select)
         view.aimed.connect(self._aim)
+        self.picking.opened.connect(self.refresh)
+        self.picking.closed.connect(self.refresh)
         view.pointed.connect(self._show_way)
-        view.dragged.connect(self._show_drag)
-        view.went.connect(self._go)
+        view.dragged.connect(self.going.show_drag)
+        view.went.connect(self.going.go)
+        view.stopped.connect(self.going.stop_at)
+        view.stepped_back.connect(self.going.step_back)
+        view.gave_up.connect(self.going.forget)
+        self.going.said.connect(self._say_way)
         view.turned.connect(self._turn)
         view.drawn.connect(self._draw)
         view.measured.connect(self.measure)

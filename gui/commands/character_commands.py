@@ -74,7 +74,7 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
             raise ExchangeError(message_of("sent.one_actor"))
         (one,) = found
         map = load_foundry_map(known_rulesets().folder(one.ruleset))
-        rulebook = known_rulebook(one.ruleset, campaign.house_rules.in_force(one.ruleset))
+        rulebook = _rulebook(campaign, one.ruleset)
         write_text(output, actor_json(one, rulebook, map, texts_of(one.ruleset, arguments.lang)))
     elif output.suffix.casefold() == ".csv":
         write_csv(output, found, newest_versions(campaign, found))
@@ -110,7 +110,7 @@ def import_characters(arguments: Namespace) -> int:
 
 def _rulebook(campaign: Campaign, ruleset: str) -> Rulebook:
     """Return a ruleset under the house rules of a campaign. Raises LookupError or RulesetError."""
-    return known_rulebook(ruleset, campaign.house_rules.in_force(ruleset))
+    return known_rulebook(ruleset, campaign.house_rules.in_force(ruleset), campaign.packs.find)
 
 
 class _Plan(Struct, frozen=True):

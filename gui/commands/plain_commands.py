@@ -144,7 +144,7 @@ def export(arguments: Namespace) -> int:
                 told = message_of("campaign.no_encounter", path=str(arguments.campaign))
                 print(rendered(told, fault_sentences(arguments.lang)), file=sys.stderr)
                 return 1
-            shelf = Shelf(house_rules=campaign.house_rules.in_force)
+            shelf = Shelf(house_rules=campaign.house_rules.in_force, find_pack=campaign.packs.find)
             teller = shelf.chronicler(entry.ruleset, arguments.lang)
             form = arguments.format or form_of("" if arguments.output is None else arguments.output.name)
             if arguments.output is None:

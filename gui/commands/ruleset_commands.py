@@ -3,6 +3,7 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import resources
 from gui.words.faults import fault_sentences
@@ -10,17 +11,23 @@ from gui.words.ruleset_words import known_rulesets
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_needs import TextGaps, stubs
 from rules.ruleset.sections import Ruleset
-from rules.ruleset.sources import heading_uses, homeless_actions
+from rules.ruleset.sources import heading_uses, homeless_actions, uncited_entries
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, folder_text_gaps, scenario_results
 from storage.rulesets.folders import NoRuleset
-from storage.rulesets.library import whole_folder
+from storage.rulesets.library import RULES, ruleset_files, whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
 from storage.rulesets.package import AlreadyThere, PackageError, install, pack, read_package
+from storage.rulesets.packs import PACK_SUFFIX, checked_with_pack, is_pack, read_pack, write_pack
+
+MOST_NAMED = 8
+"""The most entries that a note about a sound ruleset names."""
 
 
 def check_ruleset(arguments: Namespace) -> int:
-    """Check a ruleset folder and run its scenarios; print every problem, or a summary."""
+    """Check a ruleset folder and run its scenarios, or check a pack; print every problem, or a summary."""
+    if is_pack(arguments.folder):
+        return _check_pack(arguments)
     try:
         files = whole_folder(arguments.folder)
         rulebook = checked_rulebook(files)
@@ -40,6 +47,23 @@ def check_ruleset(arguments: Namespace) -> int:
     print(_message_text(message_of("lines", problems=told), arguments))
     if arguments.stubs:
         print("\n".join(f"\n{stubs(each)}" for each in gaps if each.missing))
+    return 0
+
+
+def _check_pack(arguments: Namespace) -> int:
+    """Check a folder with a pack together with the ruleset that it extends."""
+    rulesets = known_rulesets()
+    try:
+        pack = read_pack(arguments.folder)
+        folder = rulesets.folder(pack.header.over)
+        base = rulesets.base(folder)
+        below = None if base is None else ruleset_files(base, RULES)
+        rulebook = checked_with_pack(ruleset_files(folder, RULES), pack, below)
+    except (PackageError, NoRuleset, RulesetError) as problem:
+        print(_message_text(problem.full_message, arguments))
+        return 1
+    (summary, *_) = _soundness(rulebook.ruleset, None)
+    print(_message_text(message_of("check.pack", id=pack.header.id, ruleset=summary), arguments))
     return 0
 
 
@@ -69,6 +93,8 @@ def _notes(ruleset: Ruleset) -> Iterator[Message]:
             yield message_of("check.headings", headings=", ".join(empty))
         if homeless:
             yield message_of("check.homeless", actions=", ".join(homeless))
+        for section, ids in uncited_entries(ruleset).items():
+            yield message_of("check.uncited", section=section, count=len(ids), ids=", ".join(ids[:MOST_NAMED]))
 
 
 def new_ruleset(arguments: Namespace) -> int:
@@ -85,14 +111,24 @@ def new_ruleset(arguments: Namespace) -> int:
 
 
 def pack_ruleset(arguments: Namespace) -> int:
-    """Pack a ruleset folder into one file."""
+    """Pack the folder of a ruleset, or of a pack, into one file."""
     try:
-        packed = pack(arguments.folder, arguments.file)
+        packed = _packed(arguments.folder, arguments.file)
     except (PackageError, RulesetError) as problem:
         print(_message_text(problem.full_message, arguments), file=sys.stderr)
         return 1
     print(_message_text(message_of("check.packed", path=str(packed)), arguments))
     return 0
+
+
+def _packed(folder: Path, file: Path | None) -> Path:
+    """Write a folder as one file and return its path. Raises PackageError, RulesetError."""
+    if not is_pack(folder):
+        return pack(folder, file)
+    read = read_pack(folder)
+    target = folder.resolve().parent / f"{read.header.id}{PACK_SUFFIX}" if file is None else file
+    write_pack(read, target)
+    return target
 
 
 def install_ruleset(arguments: Namespace) -> int:

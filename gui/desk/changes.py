@@ -28,6 +28,7 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
         happened.PassedOver: frozenset(),
         happened.FactEntered: frozenset({ENCOUNTER}),
         happened.TerrainChanged: frozenset({ENCOUNTER, COMBATANTS}),
+        happened.FogChanged: frozenset({BESIDE}),
         happened.RuleSet: frozenset({ENCOUNTER, COMBATANTS}),
         happened.HouseRulesChanged: EVERYTHING,
         happened.Joined: frozenset({COMBATANTS, ORDER}),

@@ -11,6 +11,8 @@ from gui.desk.aims import Aims
 from gui.desk.changes import EVERYTHING, NEXT_QUESTION, PALETTE, QUESTION, ChangeSet
 from gui.desk.complaints import REFUSALS, complaint
 from gui.desk.exchange import Exchange
+from gui.desk.fog_watch import FogWatch
+from gui.desk.fogging import has_fog
 from gui.desk.hand_edits import HandEdits
 from gui.desk.house_rulings import KIND as RULES
 from gui.desk.house_rulings import in_the_way, rulings, was_made_here
@@ -48,8 +50,9 @@ class Desk(Turns, HandEdits):
         self._rolling = Rolling(campaign, seed)
         self._open_there = 0
         self._turn = self._told_target = ""
-        shelf = (shelf or Shelf()).under(campaign.house_rules.in_force)
+        shelf = (shelf or Shelf()).under(campaign.house_rules.in_force, campaign.packs.find)
         super().__init__(campaign, words, shelf, Exchange(campaign, self._rolling))
+        self.sight = FogWatch(self)
 
     def encounters(self) -> tuple[EncounterEntry, ...]:
         """Return all encounters of the campaign, the latest changed first."""
@@ -252,7 +255,9 @@ class Desk(Turns, HandEdits):
             with self._reporting():
                 before = self.present
                 self._announce(self._now().undo())
-                self._follow(before, next((moment.step for moment in self.journal.ahead), None))
+                step = next((moment.step for moment in self.journal.ahead), None)
+                self._follow(before, step)
+                self._follow_map(step, undone=True)
 
     def redo(self) -> None:
         """Redo the step that was undone last."""
@@ -261,6 +266,7 @@ class Desk(Turns, HandEdits):
                 before = self.present
                 self._announce(self._now().redo())
                 self._follow(before, self.journal.now.step)
+                self._follow_map(self.journal.now.step, undone=False)
 
     def look_at(self, step: int) -> None:
         """Show the fight as it was after a step, done or undone; 0 is the start."""
@@ -298,7 +304,8 @@ class Desk(Turns, HandEdits):
         made = False
         if events and self._may_answer():
             with self._reporting():
-                change = self._now().commit(hand.kind_of(events), events, self.chronicler, who, subject, asking=True)
+                kind, told = hand.kind_of(events), () if has_fog(events) else self.sight.learned(events)
+                change = self._now().commit(kind, (*events, *told), self.chronicler, who, subject, asking=True)
                 made = True
                 self._carry_over(change)
         return made

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gui.desk.aims import Aim, nearest
 from gui.desk.bands import gathering
 from gui.desk.complaints import REFUSALS
-from gui.desk.secrecy import Secrecy
+from gui.desk.laying import Laying
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
 from rules.resolving.option import Option
@@ -21,7 +21,7 @@ class Expectation(NamedTuple):
     aim: Aim
 
 
-class Expecting(Secrecy):
+class Expecting(Laying):
     """Tells the moment after an option. If that option comes, the fight at that moment keeps what was asked of it."""
 
     def expect(self, option: Option) -> Expectation | None:
@@ -43,5 +43,5 @@ class Expecting(Secrecy):
         return Expectation(fight, who, self._aims.after(option, who, self.journal.now, near, turns=turns))
 
     def _with_bands(self, events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:
-        """Return the events of a step with those that gather the bands after them."""
-        return (*events, *gathering(self.present, events, self.plans.bands))
+        """Return the events of a step with those that gather the bands after them, and with what was seen before."""
+        return (*events, *gathering(self.present, events, self.plans.bands), *self.sight.learned(events))

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from gui.desk.mustering import places_in_area, places_of_newcomers
+from gui.desk.mustering import figures_of, places_in_area, places_of_newcomers
 from rules.board import grid as board
 from rules.facts.book import FactBook, Facts
-from rules.facts.figures import cells_of
+from rules.facts.figures import cells_of, taken_cells
 from rules.resolving.turns import turn_order
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import value_of
@@ -184,7 +184,7 @@ def measured_withdrawn(rulebook: Rulebook, encounter: Encounter, who: Collection
     )
 
 
-_Kind = TypeVar("_Kind", bound=str | int)
+_Kind = TypeVar("_Kind")
 
 
 def ground_changed(encounter: Encounter, wanted: TerrainChanged) -> tuple[AnyEvent, ...]:
@@ -195,11 +195,13 @@ def ground_changed(encounter: Encounter, wanted: TerrainChanged) -> tuple[AnyEve
         _new(terrain.borders, wanted.borders, ""),
         _new(terrain.light, wanted.light, ""),
         _new(terrain.heights, wanted.heights, 0),
+        _new(terrain.cover, wanted.cover, 0),
+        _new(terrain.lights, wanted.lights, None),
     )
     return (new,) if new != TerrainChanged() else ()
 
 
-def _new(there: Mapping[str, str | int], wanted: Mapping[str, _Kind], none: str | int) -> Mapping[str, _Kind]:
+def _new(there: Mapping[str, object], wanted: Mapping[str, _Kind], none: object) -> Mapping[str, _Kind]:
     """Return the kinds of what is not so already; what is not there counts as `none`."""
     return {key: kind for key, kind in wanted.items() if there.get(key, none) != kind}
 
@@ -213,7 +215,9 @@ def all_placed(rulebook: Rulebook, encounter: Encounter, home: Place = (0, 0)) -
     homeless = [each for each in encounter.combatants.values() if each.at is None]
     for side in dict.fromkeys(each.side for each in homeless):
         who = [each.id for each in homeless if each.side == side]
-        spots = places_of_newcomers(grid, encounter, side, "line", len(who), home)
+        figures = figures_of(rulebook, encounter, who)
+        taken = taken_cells(FactBook(rulebook, encounter))
+        spots = places_of_newcomers(grid, encounter, side, "line", figures, home, taken)
         moves = [Moved(id, 0, at, facing, CAUSE) for id, (at, facing) in zip(who, spots, strict=True)]
         encounter = apply_all(encounter, moves)
         events.extend(moves)
@@ -230,7 +234,8 @@ def side_placed(rulebook: Rulebook, encounter: Encounter, side: str, area: Colle
     others = [each for each in encounter.combatants.values() if each.side != side and each.at is not None]
     taken = {cell for each in others for cell in cells_of(book, each.id)}
     who = [each for each in encounter.combatants.values() if each.side == side]
-    spots = places_in_area(grid, encounter, side, area, taken)
+    figures = figures_of(rulebook, encounter, [each.id for each in who])
+    spots = places_in_area(grid, encounter, side, area, taken, figures)
     if not spots:
         return ()
     moves = [
@@ -243,7 +248,10 @@ def side_placed(rulebook: Rulebook, encounter: Encounter, side: str, area: Colle
 
 
 def turned_to_foes(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, ...]:
-    """Turn every combatant on the board to their nearest foe; no event for those who face them already."""
+    """Turn every combatant on the board to their nearest foe; no event for those who face them already.
+
+    A figure of several cells that would turn into somebody else's stays as it is.
+    """
     grid = rulebook.ruleset.grid
     there = [each for each in encounter.combatants.values() if each.at is not None]
     turns: list[AnyEvent] = []
@@ -252,9 +260,17 @@ def turned_to_foes(rulebook: Rulebook, encounter: Encounter) -> tuple[AnyEvent, 
         if who.at is not None and foes:
             nearest = min((at for at in foes if at is not None), key=partial(board.distance, grid, who.at))
             facing = board.direction(grid, who.at, nearest)
-            if facing != who.facing:
-                turns.append(Moved(who.id, facing=facing, cause=CAUSE))
+            turn = Moved(who.id, facing=facing, cause=CAUSE)
+            if facing != who.facing and _has_room(rulebook, apply_all(encounter, (*turns, turn)), who.id):
+                turns.append(turn)
     return tuple(turns)
+
+
+def _has_room(rulebook: Rulebook, encounter: Encounter, who: str) -> bool:
+    """Return whether a figure of several cells stands in none that are somebody else's."""
+    book = FactBook(rulebook, encounter)
+    cells = cells_of(book, who)
+    return len(cells) == 1 or taken_cells(book, who).isdisjoint(cells)
 
 
 def taken_off(who: str) -> tuple[AnyEvent, ...]:

@@ -7,13 +7,14 @@ from typing import Literal
 from msgspec.structs import replace
 
 from gui.desk import hand
-from gui.desk.mustering import is_on_board, places_of_newcomers
+from gui.desk.mustering import figures_of, is_on_board, places_of_newcomers
 from rules.board.formation import Formation
 from rules.facts.book import FactBook
+from rules.facts.figures import taken_cells
 from rules.play.enlistment import enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
-from rules.state.encounter import Encounter
+from rules.state.encounter import Combatant, Encounter
 from rules.state.events import AnyEvent, Joined, TerrainChanged, apply_all
 from rules.values import Number, Place, Value
 
@@ -107,19 +108,22 @@ class HandEdits:
 
         In a fight on the board they stand in the formation, in a line if none is named; an empty one leaves them off.
         """
-        encounter, events = self.present, list[AnyEvent]()
-        grid = self.rulebook.ruleset.grid
-        if formation is None and is_on_board(encounter):
+        rulebook, before = self.rulebook, self.present
+        if formation is None and is_on_board(before):
             formation = "line"
-        places = places_of_newcomers(grid, encounter, side, formation, len(characters)) if formation else ()
-        for number, character in enumerate(characters):
+        encounter, joined = before, list[Combatant]()
+        for character in characters:
             id = hand.free_id(encounter, character)
-            combatant = enlist(self.rulebook, character, id, side, encounter.rules)
-            if places:
-                at, facing = places[number]
-                combatant = replace(combatant, at=at, facing=facing)
-            events.extend(hand.joined(combatant))
-            encounter = apply_all(encounter, hand.joined(combatant))
+            joined.append(enlist(rulebook, character, id, side, encounter.rules))
+            encounter = apply_all(encounter, hand.joined(joined[-1]))
+        if formation and joined:
+            figures = figures_of(rulebook, encounter, [each.id for each in joined])
+            taken = taken_cells(FactBook(rulebook, before))
+            places = places_of_newcomers(rulebook.ruleset.grid, before, side, formation, figures, taken=taken)
+            placed = zip(joined, places, strict=True)
+            joined = [replace(each, at=at, facing=facing) for each, (at, facing) in placed]
+        events: list[AnyEvent] = [event for each in joined for event in hand.joined(each)]
+        encounter = apply_all(before, events)
         who = [event.combatant.id for event in events if isinstance(event, Joined)]
         if who:
             events.extend(hand.ordered(self.rulebook, encounter))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from gui.desk.open_fight import OpenFight
 from gui.words.words import Words
 from rules.loading.house_changes import house_changes
-from rules.play.house_fit import misfits, new_pools
+from rules.play.house_fit import misfits, new_pools, renames
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, HouseRulesChanged
@@ -20,7 +20,8 @@ def rulings(opened: OpenFight, rulebook: Rulebook, text: str, *, taken_over: boo
     """Return the events by which a fight continues under a rulebook with these house rules."""
     encounter = opened.encounter
     changes = house_changes(encounter.house_rules, text, opened.rulebook.ruleset, rulebook.ruleset)
-    return (HouseRulesChanged(text, changes, taken_over), *new_pools(rulebook, encounter))
+    change = HouseRulesChanged(text, changes, taken_over, renames(rulebook.ruleset, encounter))
+    return (change, *new_pools(rulebook, encounter))
 
 
 def in_the_way(rulebook: Rulebook, encounter: Encounter, texts: Texts, words: Words) -> str:

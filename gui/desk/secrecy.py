@@ -1,12 +1,15 @@
 """Secrets of the GM: hidden combatants, secret rolls, and the figures of sides that no player plays."""
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from gui.combatants.sides import sides_of
 from gui.desk.preparing import Preparing
+from gui.desk.public_names import newly_met, public_names
 from rules.state.encounter import Encounter
+from storage.campaign.plans import Naming
 from storage.campaign.settings import Setting
 
 
@@ -53,6 +56,30 @@ class Secrecy(Preparing):
     def set_shown_sides(self, sides: tuple[str, ...]) -> None:
         """Choose the sides whose figures the players see."""
         self._keep(replace(self.plans, shown=sides))
+
+    @property
+    def public_names(self) -> Mapping[str, str]:
+        """What the players call combatants in place of their names."""
+        words = self._words
+        traits = [each.strip() for each in words("players.traits").split(";")]
+        return public_names(
+            self.present, self.plans, traits, words("players.with_trait", name="{name}", trait="{trait}")
+        )
+
+    def set_naming(self, naming: Naming) -> None:
+        """Choose what players tell combatants of one name apart by."""
+        self._keep(replace(self.plans, naming=naming))
+
+    def set_alias(self, who: str, name: str) -> None:
+        """Choose what the players call a combatant; empty for their own name."""
+        others = {id: alias for id, alias in self.plans.aliases.items() if id != who}
+        self._keep(replace(self.plans, aliases={**others, who: name} if name else others))
+
+    def note_met(self, seen: Iterable[str]) -> None:
+        """Note whom the players see, so that their names stay; nothing is noted in a campaign that is only read."""
+        new = newly_met(self.plans, seen)
+        if new and self._campaign.obstacle is None:
+            self._keep(replace(self.plans, met=(*self.plans.met, *new)), quiet=True)
 
     def rolls_in_secret(self, side: str) -> bool:
         """Return whether the program rolls in secret for a side."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from itertools import islice
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from gui.words.ruleset_words import chronicle_templates, known_rulebook, known_rulesets, texts_of
 from rules.loading.house_changes import tree_of
-from rules.loading.house_rules import with_words
+from rules.loading.house_rules import TEXT, with_words
+from rules.loading.packs import FindPack, no_packs, wanted_packs
 from rules.loading.ruleset_file import RulesetError
 from rules.ruleset.rulebook import Rulebook
 from rules.telling.chronicle import Chronicler
@@ -15,6 +16,9 @@ from rules.words.texts import Texts
 MOST_KEPT = 12
 """Rulebooks in the cache; the oldest makes room for a new one."""
 
+Load: TypeAlias = Callable[[str, str, FindPack], Rulebook]
+"""Loads a ruleset by its id under house rules; see `known_rulebook`."""
+
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
 
@@ -22,18 +26,21 @@ Kept = TypeVar("Kept")
 class Shelf:
     """Gives rulebooks by their id, and what they say in each language; `load` and `words` read what is not there yet.
 
-    `house_rules` returns the campaign's house rules for a ruleset; a text passed to a method overrides them. Faulty
-    house rules are ignored: `fault` says why, and the ruleset is returned without them. Other exceptions of `load` and
-    `words` pass: LookupError for an unknown ruleset, RulesetError for a faulty one.
+    `house_rules` returns the campaign's house rules for a ruleset; a text passed to a method overrides them.
+    `find_pack` finds the packs that they build on. Faulty house rules are ignored: `fault` says why, and the ruleset is
+    returned without them. Other exceptions of `load` and `words` pass: LookupError for an unknown ruleset, RulesetError
+    for a faulty one.
     """
 
     def __init__(
         self,
-        load: Callable[[str, str], Rulebook] = known_rulebook,
+        load: Load = known_rulebook,
         words: Callable[[str, str], Texts] = texts_of,
         house_rules: Callable[[str], str] | None = None,
+        find_pack: FindPack = no_packs,
     ) -> None:
-        self._load = load
+        self.load = load
+        self.find_pack = find_pack
         self._words = words
         self._house_rules = house_rules
         self._rulebooks: dict[tuple[str, str], Rulebook] = {}
@@ -41,9 +48,9 @@ class Shelf:
         self._texts: dict[tuple[str, str, str], Texts] = {}
         self._chroniclers: dict[tuple[str, str, str], Chronicler] = {}
 
-    def under(self, house_rules: Callable[[str], str]) -> "Shelf":
-        """Return a shelf with the same contents, under the house rules of a campaign."""
-        shelf = Shelf(self._load, self._words, house_rules)
+    def under(self, house_rules: Callable[[str], str], find_pack: FindPack = no_packs) -> "Shelf":
+        """Return a shelf with the same contents, under the house rules of a campaign and with its packs."""
+        shelf = Shelf(self.load, self._words, house_rules, find_pack)
         shelf._rulebooks, shelf._faults = dict(self._rulebooks), dict(self._faults)
         shelf._texts, shelf._chroniclers = dict(self._texts), dict(self._chroniclers)
         return shelf
@@ -60,7 +67,7 @@ class Shelf:
             return self.rulebook(ruleset, "")
         if key not in self._rulebooks:
             try:
-                _keep(self._rulebooks, key, self._load(ruleset, text))
+                _keep(self._rulebooks, key, self.load(ruleset, text, self.find_pack))
             except RulesetError as fault:
                 if not text:
                     raise
@@ -83,9 +90,17 @@ class Shelf:
         text = self.house_rules(ruleset) if house_rules is None else house_rules
         key = (ruleset, language, text)
         if key not in self._texts:
-            words = self.texts(ruleset, language, "") if text else self._words(ruleset, language)
-            _keep(self._texts, key, with_words(words, tree_of(text)) if text else words)
+            plain = self.packed_texts(ruleset, language, text) if text else self._words(ruleset, language)
+            _keep(self._texts, key, with_words(plain, tree_of(text)) if text else plain)
         return self._texts[key]
+
+    def packed_texts(self, ruleset: str, language: str, house_rules: str) -> Texts:
+        """Return the words of a ruleset with those of the packs that house rules build on."""
+        words = self.texts(ruleset, language, "")
+        for wanted in wanted_packs(house_rules):
+            pack = self.find_pack(wanted)
+            words = words if pack is None else with_words(words, {TEXT: pack.words()})
+        return words
 
     def named(self, language: str) -> tuple[tuple[str, str], ...]:
         """Return every known ruleset with its name in a language, or its id if its words are faulty."""

@@ -29,6 +29,7 @@ LEFT_OUT: Mapping[LeftOut, str] = MappingProxyType(
         "facts": "scenario.facts",
         "round": "scenario.round",
         "notes": "scenario.notes",
+        "fog": "scenario.fog",
     }
 )
 """Name keys of the data that a scenario file cannot hold."""

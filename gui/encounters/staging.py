@@ -1,4 +1,4 @@
-"""Set-up and planning in a fight: scenario files, places, drag and drop, prepared actions."""
+"""Set-up and planning in a fight: scenario files, drag and drop, prepared actions."""
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -6,7 +6,6 @@ from gui.desk.desk import Desk
 from gui.desk.intents import intent_of, prepared_in
 from gui.encounters.drawing import OrderDrop, RosterDrag
 from gui.encounters.log_file import LogFiles
-from gui.encounters.places_window import PlacesWindow
 from gui.encounters.scenario_file import ScenarioFiles
 from gui.palette.panel import PalettePanel
 from gui.roster.panel import RosterPanel
@@ -33,7 +32,6 @@ class Staging(QObject):
         self._palette = palette
         self.files = ScenarioFiles(desk, words, order)
         self.logs = LogFiles(desk, words, order)
-        self.places = PlacesWindow(desk, words, look, order)
         self.drop = OrderDrop(order)
         self.files.told.connect(self.told)
         self.logs.told.connect(self.told)

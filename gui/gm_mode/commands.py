@@ -9,12 +9,21 @@ from PySide6.QtCore import Qt
 from gui.actions import table
 from gui.actions.command import Command
 from gui.desk.desk import Desk
+from gui.desk.fogging import FogAct
 from gui.gm_mode.panels import Panels
 from gui.gm_mode.windows import DeskWindows
 from gui.palette.arranging import FAVOURITES, RECENT
 
 Handler: TypeAlias = Callable[[], object]
 """The function that performs a command of the desk."""
+
+
+FOG_COMMANDS: Mapping[Command, FogAct] = {
+    table.FOG_OPEN: "fog_open",
+    table.FOG_VEIL: "fog_veil",
+    table.FOG_LEAVE: "fog_leave",
+}
+"""The commands that mark an area of the fog."""
 
 
 def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mapping[Command, Handler]:
@@ -31,14 +40,25 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.LIKELY_FIRST: lambda: desk.set_likely_first(not desk.likely_first),
         table.PREPARE_ACTION: lambda: windows.staging().prepare(),
         table.DO_PREPARED: lambda: windows.staging().perform_prepared(),
-        table.EDIT_PLACES: lambda: windows.staging().places.open_places(),
+        table.EDIT_PLACES: panels.board.place_each,
+        table.TAKE_OFF: panels.board.placing.take_off,
+        table.TURN_ALL: desk.turn_all_to_foes,
         table.OPEN_MAP: panels.board.maps.ask_open,
         table.MARK_MAP: panels.board.maps.mark,
         table.FIT_MAP: panels.board.maps.ask_fit,
         table.CELLS: panels.board.open_cells,
         table.PLACE_SIDE: panels.board.place_side,
         table.MEASURE: panels.board.measure,
+        table.BEST_ACTS: panels.board.show_best,
+        table.ZONES: panels.board.show_zones,
         table.REMOVE_MAP: panels.board.maps.remove,
+        table.KEPT_MAPS: panels.board.shelf.open,
+        table.SAVE_MAP: panels.board.shelf.ask_save,
+        table.SHIFT_MAP: panels.board.shelf.ask_shift,
+        table.FOG: panels.board.fog.toggle,
+        **{command: partial(panels.board.mark_fog, act) for command, act in FOG_COMMANDS.items()},
+        table.FOG_LIMITS: panels.board.fog.ask_limits,
+        table.FOG_FORGET: panels.board.fog.forget,
         table.ADD_FIGHTER: lambda: windows.recruiting().open_box(),
         table.WRITE_NOTE: panels.log.ask_note,
         table.LEAVE: partial(panels.order.ask_about, panels.order.ask_leaving),
@@ -76,9 +96,11 @@ def handlers_of_campaign(panels: Panels, windows: DeskWindows) -> Mapping[Comman
         table.ADD_READY: windows.open_ready,
         table.EXPORT_LOG: windows.export_log,
         table.HOUSE_RULES: lambda: windows.house_rules().open_window(),
+        table.PACKS: lambda: windows.packs().open_window(),
         table.INSTALL_RULESET: lambda: windows.installing().ask(),
         table.PLAYER_VIEW: lambda: windows.players().open(),
         table.SHOWN_SIDES: lambda: windows.player_choices().ask_sides(),
+        table.PUBLIC_NAMES: lambda: windows.player_choices().ask_names(),
         table.HIDING_CONDITIONS: lambda: windows.player_choices().ask_conditions(),
     }
 

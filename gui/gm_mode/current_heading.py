@@ -60,6 +60,7 @@ class CurrentHeading(QObject):
             table.CAN_REDO: now and desk.can_redo,
             table.CAN_ROLL_ORDER: now and desk.can_roll_initiative,
             table.LOOKING_BACK: desk.looking_back,
+            table.IN_FOG: now and desk.present.fog.is_on,
             table.PASSING_OVER: now and desk.passes_over,
             table.ENDING_SPENT: now and desk.ends_spent,
             table.LIKELY_FIRST_SHOWN: now and desk.likely_first,

@@ -41,6 +41,8 @@ class Panels(QObject):
         self.palette.spending.connect(self._show_act)
         self.palette.view.current.moved.connect(self._show_act)
         self.question.projected.connect(self.tracker.project)
+        for view in (self.palette.view, self.question.reaction_page.view):
+            view.acts.place_wanted.connect(self.board.ask_place)
         for panel in (self.order, self.tracker, self.head, self.board):
             panel.soon.wait_for(self.palette.view.viewport())
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gui.house_rules.window import HouseRulesWindow
     from gui.log.export_dialog import ExportDialog
     from gui.log.fight_page_window import FightPageWindow
+    from gui.packs.window import PacksWindow
     from gui.players_window.choosing import PlayerChoices
     from gui.players_window.window import PlayerWindow
     from gui.presets.first_fights import FirstFights
@@ -65,6 +66,7 @@ class DeskWindows(QObject):
         self.help_card: Later[HelpCard] = Later("gui.help_card.window.HelpCard", *given, join=self._join_help)
         self.why: Later[WhyAsker] = Later("gui.gm_mode.asking_why.WhyAsker", desk, words, look, panels)
         self.house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
+        self.packs: Later[PacksWindow] = Later("gui.packs.window.PacksWindow", *given)
         panels.palette.help_wanted.connect(self._show_help)
         panels.order.sheet_wanted.connect(self._open_sheet_of)
         panels.order.copy_wanted.connect(self._add_copy)
@@ -86,6 +88,8 @@ class DeskWindows(QObject):
             self.sheets().close_all(keep_drafts=keep_drafts)
         if self.house_rules.is_made:
             self.house_rules().finish()
+        if self.packs.is_made:
+            self.packs().finish()
         if self.export.is_made:
             self.export().finish()
         if self.fight_page.is_made:

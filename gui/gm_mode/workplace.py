@@ -54,17 +54,16 @@ class Workplace(QObject):
         self._heading = CurrentHeading(desk, words)
         self._heading.changed.connect(self.heading_changed)
         desk.past_shown.connect(look.show_past)
-        self.panels.board.places_wanted.connect(self._edit_places)
         self.panels.head.end_wanted.connect(partial(next_turn, desk, self.panels))
         self.ending.next_wanted.connect(self._ask_next)
         self.ending.page_wanted.connect(self.windows.open_fight_page)
         self.ending.export_wanted.connect(self.windows.export_log)
         self.takebacks = Takebacks(desk, words)
-        for done in (self.panels.order.done, self.panels.board.maps.done):
+        board = self.panels.board
+        for done in (self.panels.order.done, board.maps.done, board.shelf.done):
             done.connect(self.takebacks.tell)
         self.takebacks.withdrawn.connect(self.withdrawn)
-        board = self.panels.board
-        for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board):
+        for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board.shelf, board):
             teller.told.connect(self.told)
 
     @property
@@ -123,10 +122,6 @@ class Workplace(QObject):
         """Hand a letter that nothing else took to the open question, or else to the palette."""
         asks = self.desk.question is not None
         (self.panels.question if asks else self.panels.palette).take_letter(letter)
-
-    @Slot()
-    def _edit_places(self) -> None:
-        self.windows.staging().places.open_places()
 
     @Slot()
     def _ask_next(self) -> None:

@@ -1,21 +1,18 @@
 """Checks house rules while the user types: loads the ruleset with them in a worker thread."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Thread
-from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
+from gui.desk.shelf import Shelf
+from rules.loading.packs import FindPack, wanted_packs
 from rules.loading.ruleset_file import Problem, RulesetError
 from rules.ruleset.rulebook import Rulebook
 from rules.words.messages import message_from
 
 PAUSE = 250
 """Milliseconds after the last key press before the text is checked."""
-
-Load: TypeAlias = Callable[[str, str], Rulebook]
-"""Loads a ruleset with house rules. Raises RulesetError with every problem, LookupError for an unknown ruleset."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +35,9 @@ class Checker(QObject):
     checked = Signal(object)
     _done = Signal(object)
 
-    def __init__(self, load: Load, parent: QObject | None = None) -> None:
+    def __init__(self, shelf: Shelf, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._load = load
+        self._shelf = shelf
         self._books: dict[str, Rulebook] = {}
         self._wanted: tuple[str, str] | None = None
         self._thread: Thread | None = None
@@ -70,19 +67,23 @@ class Checker(QObject):
     @Slot()
     def _begin(self) -> None:
         if self._thread is None and self._wanted is not None:
-            self._thread = Thread(target=self._work, args=self._wanted, name="house rules")
+            ruleset, text = self._wanted
+            # The thread must not use the campaign, which holds the packs.
+            packs = {wanted: self._shelf.find_pack(wanted) for wanted in wanted_packs(text)}
+            self._thread = Thread(target=self._work, args=(ruleset, text, packs.get), name="house rules")
             self._thread.start()
 
     def forget(self, ruleset: str) -> None:
         """Read a ruleset again at the next check, because it has been replaced."""
         self._books.pop(ruleset, None)
 
-    def _work(self, ruleset: str, text: str) -> None:
+    def _work(self, ruleset: str, text: str, find_pack: FindPack) -> None:
+        load = self._shelf.load
         book = self._books.get(ruleset)
         try:
             if book is None:
-                book = self._books[ruleset] = self._load(ruleset, "")
-            done = Checked(ruleset, text, book, self._load(ruleset, text) if text.strip() else book)
+                book = self._books[ruleset] = load(ruleset, "", find_pack)
+            done = Checked(ruleset, text, book, load(ruleset, text, find_pack) if text.strip() else book)
         except RulesetError as error:
             done = Checked(ruleset, text, book, None, error.problems)
         except LookupError as error:

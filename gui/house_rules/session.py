@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from gui.desk.desk import Desk
 from gui.desk.house_rulings import in_the_way
-from gui.house_rules.checker import Checked, Checker, Load
+from gui.house_rules.checker import Checked, Checker
 from gui.house_rules.draft import Draft
 from gui.house_rules.effects import Effect, effects
 from gui.house_rules.settings import SECTIONS, Setting, Standing, book_id, settings_of, settings_of_action
@@ -65,7 +65,7 @@ class Session(QObject):
     changed = Signal()
     told = Signal(str)
 
-    def __init__(self, desk: Desk, words: Words, load: Load, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, words: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._words = words
@@ -78,7 +78,7 @@ class Session(QObject):
         self._busy = False
         self._settings: tuple[object, Sequence[Setting]] = (None, ())
         self._effects: tuple[object, Sequence[Effect] | str] = (None, ())
-        self._checker = Checker(load, self)
+        self._checker = Checker(desk.shelf, self)
         self._checker.checked.connect(self._take)
         self._keeping = QTimer(self)
         self._keeping.setSingleShot(True)
@@ -108,7 +108,8 @@ class Session(QObject):
     @property
     def texts(self) -> Texts:
         """The words of the ruleset, including names that the draft adds."""
-        return with_words(self._desk.shelf.texts(self.ruleset, self._words.language, ""), self.draft.tree or {})
+        packed = self._desk.shelf.packed_texts(self.ruleset, self._words.language, self.draft.text)
+        return with_words(packed, self.draft.tree or {})
 
     @property
     def standing(self) -> Standing | None:
@@ -269,7 +270,7 @@ class Session(QObject):
 
     def _in_this_fight(self, setting: Setting) -> Setting:
         """Return an optional rule whose name shows its value in the fight on the desk; any other setting unchanged."""
-        present, (section, id, *_) = self._desk.present, setting.path
+        present, section, id = self._desk.present, setting.path[0], setting.path[-1]
         if section != "rules" or present.ruleset != self.ruleset or id not in present.rules:
             return setting
         here = self._words("sheet.yes" if present.rules[id] else "sheet.no")

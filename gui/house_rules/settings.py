@@ -27,6 +27,9 @@ Way: TypeAlias = Literal["value", "need", "play"]
 SECTIONS = ("rules", "prices", "pools", "counters", "values", "tables", "functions", "needs", "tests", "skills")
 """The sections whose figures are listed, in order; actions have a page of their own."""
 
+DOCUMENT_ONLY: Path = ("document_only",)
+"""The path of the choice to play without the rules that the ruleset's author added."""
+
 LEFT_OUT = frozenset(
     {"cite", "of", "gives", "type", "over", "take", "marks", "entered", "tracked", "attributes", "do"}
     | {"counts", "paid", "told", "terms", "gm", "either"}
@@ -170,8 +173,11 @@ def settings_of_action(
 
 
 def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) -> Iterator[Setting]:
-    """Yield the optional rules of a ruleset and its figures, section by section."""
+    """Yield the choice to play by the document alone, and the optional rules and figures, section by section."""
     ruleset = rulebook.ruleset
+    if any(source.house for source in ruleset.sources):
+        name = spoken_figure(DOCUMENT_ONLY, texts, templates)
+        yield Setting(DOCUMENT_ONLY, name, "false", templates.get("section_rules", "rules"), flag=True)
     for section in SECTIONS:
         entries: Mapping[str, Struct] = getattr(ruleset, section)
         part = templates.get(f"section_{section}", section)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.house_rules.actions_page import ActionsPage
-from gui.house_rules.checker import Load
 from gui.house_rules.figures_page import FiguresPage
 from gui.house_rules.files import HouseRulesFiles
 from gui.house_rules.outcome import Outcome
@@ -29,7 +28,6 @@ from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
-from gui.words.ruleset_words import known_rulebook
 from gui.words.words import Words
 from rules.loading.ruleset_file import HOUSE_RULES
 
@@ -53,16 +51,16 @@ ICONS = {
 class HouseRulesWindow(QDialog):
     """Shows the draft for one ruleset: its actions, its figures, its text, and below them its effects.
 
-    Closing the window keeps the draft. `load` loads rulesets in another thread.
+    Closing the window keeps the draft.
     """
 
-    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget, load: Load = known_rulebook) -> None:
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
         super().__init__(home.window())
         self.setObjectName("house_rules_window")
         self._desk = desk
         self._words = words
         self._look = look
-        self.session = Session(desk, words, load, self)
+        self.session = Session(desk, words, self)
         self.files = HouseRulesFiles(desk, self.session, words, self)
         bind = BoundWords(words, self)
         bind(self, window_title="house.title")

@@ -20,6 +20,7 @@ from gui.widgets.message_strip import Notice
 from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
+from rules.loading.packs import wanted_packs
 from rules.state.character import Character
 from rules.words.messages import Fault
 from storage.exchange.arrivals import SUFFIXES, Arrival
@@ -102,9 +103,11 @@ class CharacterFiles(QObject):
         """Return what is needed to read a file, so that the worker thread does not use the campaign."""
         shelf, roster = self._desk.shelf, self._desk.campaign.roster
         laid_over = {id: shelf.house_rules(id) for id in shelf.ids()}
+        packs = {pack: shelf.find_pack(pack) for text in laid_over.values() for pack in wanted_packs(text)}
         is_table = path.suffix.casefold() == ".csv"
         known = roster.by_id_and_source() if is_table else {}
-        return ReadingOrder(path, shelf.under(lambda id: laid_over.get(id, "")).rulebook, known, self._headings())
+        rulebook_of = shelf.under(lambda id: laid_over.get(id, ""), packs.get).rulebook
+        return ReadingOrder(path, rulebook_of, known, self._headings())
 
     def _begin(self, order: ReadingOrder) -> None:
         """Read a large file in a worker thread."""

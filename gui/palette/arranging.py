@@ -11,12 +11,14 @@ from gui.palette.wording import Wording
 from gui.words.matching import rank
 from rules.palette.options import LazyOption
 from rules.resolving.option import Status
+from rules.ruleset.sources import owner_of
 
 YOUR_CALL: Final = "your_call"
 NOT_NOW: Final = "not_now"
 FAVOURITES: Final = "favourites"
 RECENT: Final = "recent"
 LIKELY: Final = "likely"
+DOCUMENT: Final = "document"
 
 FIRST: Final = frozenset({FAVOURITES, LIKELY})
 """Headings of the actions that stand above the groups."""
@@ -27,6 +29,9 @@ GROUP: Final = "group:"
 ORDER: Mapping[Status, int] = {"legal": 0, "ask": 1, "illegal": 2}
 
 SECTIONS: Mapping[str, str] = {FAVOURITES: "palette.favourites", RECENT: "palette.recent"}
+FILTERS: Mapping[str, str] = {**SECTIONS, DOCUMENT: "palette.document_only"}
+"""The filters that are no group, each with the key of its name."""
+
 TITLES: Mapping[str, str] = {YOUR_CALL: "palette.your_call", NOT_NOW: "palette.not_now"}
 
 
@@ -34,7 +39,8 @@ class Wanted(Struct, frozen=True):
     """The search text, filter, favourites and folded sections that decide which rows the palette shows.
 
     `typed` is the search text; if it is not empty, the search covers all actions. `only` is the filter: empty for all
-    actions, else `favourites`, `recent` or the heading of a group. `favourites` and `recent` are ordered ids, and
+    actions, else `favourites`, `recent`, `document` for
+    what a document of the ruleset says, or the heading of a group. `favourites` and `recent` are ordered ids, and
     `common` counts how often an action was done in the fight. Sections in `folded` show only their heading. Without
     `grouped` the actions keep the order in which they were given. With `likely` the actions that the combatant will
     most probably take stand above the groups, and only there, even if they ask something first.
@@ -77,10 +83,18 @@ def _found(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> S
         by_id = {option.action: option for option in options}
         kept = wanted.favourites if wanted.only == FAVOURITES else wanted.recent
         return [by_id[id] for id in kept if id in by_id]
+    if wanted.only == DOCUMENT:
+        return [option for option in options if _is_of_document(option.action, wording)]
     if wanted.only:
         group, plans = wanted.only.removeprefix(GROUP), wording.rulebook.plans
         return [option for option in options if plans[option.action].action.group == group]
     return options
+
+
+def _is_of_document(action: str, wording: Wording) -> bool:
+    """Return whether a document of the ruleset states an action; what happens at the table is always shown."""
+    stated = wording.rulebook.plans[action].action
+    return stated.table or owner_of(wording.rulebook.ruleset, stated.cite) == "document"
 
 
 def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Sequence[LazyOption]:

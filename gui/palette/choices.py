@@ -83,13 +83,13 @@ def _is_of_others(actor: str, state: ChoiceState, rule: Choice) -> bool:
 def _is_telling(rule: Choice, chosen: Value | None, shape: Shape) -> bool:
     """Return whether the row always shows a choice: False for optional choices left empty and for typed numbers.
 
-    Return True for every place, since most actions on a board need one, and for numbers that the user must pick.
+    Return True for a place that the desk asks for, and for numbers that the user must pick.
     """
-    if rule.kind == "place":
+    if rule.kind == "place" and rule.asked is not None:
         return True
     if rule.optional and chosen in (None, ""):
         return False
-    return shape != "entry" or rule.pick
+    return shape != "entry" or rule.pick or rule.kind == "place"
 
 
 def _said(wording: Wording, option: Option, name: str, value: Value) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWid
 from gui.combatants.sides import side_of
 from gui.desk.desk import Desk
 from gui.desk.supposing import count_open, supposing
-from gui.palette.arranging import GROUP, SECTIONS
+from gui.palette.arranging import FILTERS, GROUP
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
@@ -141,11 +141,11 @@ class PaletteHeader(QWidget):
 
     @Slot()
     def _fill_parts(self) -> None:
-        """Fill the filter menu: everything, the favourites, the recent actions, and each group."""
+        """Fill the filter menu: everything, favourites, recent actions, what the document says, each group."""
         menu = self.part.menu()
         menu.clear()
         groups = (f"{GROUP}{id}" for id in self._desk.rulebook.ruleset.groups)
-        for part in ("", *SECTIONS, *groups):
+        for part in ("", *FILTERS, *groups):
             action = menu.addAction(self._part_name(part).replace("&", "&&"), partial(self.part_chosen.emit, part))
             action.setCheckable(True)
             action.setChecked(part == self._only)
@@ -153,8 +153,8 @@ class PaletteHeader(QWidget):
     def _part_name(self, part: str) -> str:
         if not part:
             return self._words("palette.everything")
-        if part in SECTIONS:
-            return self._words(SECTIONS[part])
+        if part in FILTERS:
+            return self._words(FILTERS[part])
         return self._desk.texts.name("groups", part.removeprefix(GROUP))
 
     def _fill(self, menu: QMenu, kind: str, ids: Sequence[str]) -> None:

@@ -12,18 +12,15 @@ from gui.palette.delegate import RowDelegate
 from gui.palette.entries import open_number, open_word
 from gui.palette.model import MEND_ROLE, ROW_ROLE, PaletteModel
 from gui.palette.pieces import next_place, open_list
+from gui.palette.place_question import PlaceQuestion
 from gui.palette.values import ActionRow, ChoicePart, Heading, MendPart, Piece
-from gui.scheduling.later import found
-from gui.theme.look import Look
 from gui.words.words import Words
 from rules.resolving.option import Option
 from rules.values import Value
 
-PLACE_ENTRY = "gui.palette.place_entry.PlaceEntry"
-"""The class of the pop-up board; imported only when needed, since few palettes open it."""
-
 Go: TypeAlias = Callable[[Option], object]
 Leave: TypeAlias = Callable[[], object]
+Take: TypeAlias = Callable[[str], object]
 
 
 class RowActs(QObject):
@@ -33,7 +30,7 @@ class RowActs(QObject):
     option, its question and the answer. `aimed` carries an action and a new target; the panel sets it, because other
     rows follow. `help_wanted` carries the action whose help card the user wants, `favoured` the action to add to or
     remove from the favourites. `refused` is emitted if the user has not chosen the offered row yet, `stuck` with a
-    sentence why a chosen row cannot be taken.
+    sentence why a chosen row cannot be taken. `place_wanted` carries a PlaceQuestion for the board.
     """
 
     taken = Signal(object)
@@ -45,6 +42,7 @@ class RowActs(QObject):
     favoured = Signal(str)
     refused = Signal()
     stuck = Signal(str)
+    place_wanted = Signal(object)
 
     def __init__(
         self,
@@ -54,7 +52,6 @@ class RowActs(QObject):
         current: CurrentRow,
         *,
         words: Words,
-        look: Look,
         aim: str,
         rulings: bool,
     ) -> None:
@@ -64,7 +61,6 @@ class RowActs(QObject):
         self._delegate = delegate
         self._current = current
         self._words = words
-        self._look = look
         self._aim = aim
         self._rulings = rulings
 
@@ -213,9 +209,10 @@ class RowActs(QObject):
         if wording is not None:
             self._current.choose(index)
             take = partial(self._take_there, option.action, name, go)
-            board = found(PLACE_ENTRY)(self._view, wording, option, self._look, take, leave)
-            below = self._view.viewport().mapToGlobal(self._view.visualRect(index).bottomLeft())
-            board.open_at(below, wording.texts.reason(name), first)
+            self._ask_board(option, wording.texts.reason(name), take, leave, first)
+
+    def _ask_board(self, option: Option, label: str, take: Take, leave: Leave | None, first: str) -> None:
+        self.place_wanted.emit(PlaceQuestion(label, take, leave, first, option.move is not None))
 
     def _take_there(self, action: str, name: str, go: Go | None, place: str) -> None:
         self._rows.pick(action, name, place)
@@ -251,10 +248,9 @@ class RowActs(QObject):
             open_list(self._view, place, part, self._words, partial(self._set, row, part))
 
     def _open_entry(self, row: ActionRow, part: ChoicePart, place: QRect, first: str) -> None:
-        take, wording = partial(self._pick, row, part), self._rows.wording
-        if part.kind == "place" and wording is not None:
-            board = found(PLACE_ENTRY)(self._view, wording, row.option, self._look, take)
-            board.open_at(self._view.viewport().mapToGlobal(place.bottomLeft()), part.label, first)
+        take = partial(self._pick, row, part)
+        if part.kind == "place":
+            self._ask_board(row.option, part.label, take, None, first)
             return
         opener = open_number if part.kind == "number" else open_word
         opener(self._view, place, part.label, take, first)

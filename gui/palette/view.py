@@ -43,7 +43,7 @@ class PaletteView(FilledView):
         self._of_nothing = ""
         self.delegate = RowDelegate(look, self, model)
         self.current = CurrentRow(self, model, self.delegate)
-        self.acts = RowActs(self, model, self.delegate, self.current, words=words, look=look, aim=aim, rulings=rulings)
+        self.acts = RowActs(self, model, self.delegate, self.current, words=words, aim=aim, rulings=rulings)
         self.projected, self.settled = self.current.projected, self.current.settled
         self.spending = self.current.spending
         self.taken, self.ruled, self.mended = self.acts.taken, self.acts.ruled, self.acts.mended

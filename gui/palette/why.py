@@ -106,7 +106,8 @@ class _Teller:
             told = f"{self._wording.texts.name('mods', id)}: {signed(figure)}"
             rule = modifiers.get(id)
             formula = plus.get(id) if rule is None else rule.value
-            yield Why(told) if formula is None else why_of_formula(told, formula, self._state)
+            cite = "" if rule is None else self._rule("mods", id, rule.cite)
+            yield Why(told, cite) if formula is None else why_of_formula(told, formula, self._state, cite)
 
     def _price(self) -> Iterator[Why]:
         """Yield what the action costs, and what the price follows from."""

@@ -221,7 +221,8 @@ def _gear(above: str, section: SheetSection, state: SheetState) -> markup.Rows:
         where = words(PLACES[piece.where]) if piece.where in PLACES else piece.where
         told = [figure(piece.fields.get(COUNTED, 1), words)] if counted else []
         told += [_field(id, held[id], state) for id in section.entries]
-        rows.append([texts.name("items", piece.id), where, words("sheet.yes" if piece.ready else "sheet.no"), *told])
+        ready = words("sheet.yes" if piece.ready else "sheet.no") if piece.in_hand else figure(None, words)
+        rows.append([texts.name("items", piece.id), where, ready, *told])
     return markup.table(above, names, rows, left=3)
 
 

@@ -12,6 +12,17 @@ from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.words.words import Words
 from rules.values import Value
+from storage.campaign.plans import Naming
+
+STYLES: Mapping[Naming, str] = {
+    "numbers": "players.by_numbers",
+    "letters": "players.by_letters",
+    "traits": "players.by_traits",
+}
+"""The key of the name of each way to tell combatants of one name apart."""
+
+MOST_NAMED = 12
+"""The most combatants who can be named in the form."""
 
 
 class PlayerChoices(QObject):
@@ -33,6 +44,18 @@ class PlayerChoices(QObject):
         self.form.ask(self._words("command.shown_sides"), [field], self._take_sides, self._form_place())
 
     @Slot()
+    def ask_names(self) -> None:
+        """Ask how the players tell combatants of one name apart, and what they call each one."""
+        desk, words = self._desk, self._words
+        styles = tuple((each, words(key)) for each, key in STYLES.items())
+        people = [each for each in desk.present.combatants.values() if each.side not in desk.shown_sides]
+        fields = [Field("", words("players.naming"), "one_of", desk.plans.naming, styles)]
+        fields += [
+            Field(each.id, each.name, "text", desk.plans.aliases.get(each.id, "")) for each in people[:MOST_NAMED]
+        ]
+        self.form.ask(words("command.public_names"), fields, self._take_names, self._form_place())
+
+    @Slot()
     def ask_conditions(self) -> None:
         """Ask for the conditions that hide a combatant from the players."""
         desk = self._desk
@@ -47,6 +70,17 @@ class PlayerChoices(QObject):
     def _take_sides(self, values: Mapping[str, Value]) -> str | None:
         chosen = values["sides"]
         self._desk.set_shown_sides(chosen if isinstance(chosen, tuple) else ())
+        return None
+
+    def _take_names(self, values: Mapping[str, Value]) -> str | None:
+        chosen = values[""]
+        naming: Naming | None = next((style for style in STYLES if chosen == style), None)
+        if naming is not None:
+            self._desk.set_naming(naming)
+        aliases = self._desk.plans.aliases
+        for who, name in values.items():
+            if who and isinstance(name, str) and name.strip() != aliases.get(who, ""):
+                self._desk.set_alias(who, name.strip())
         return None
 
     def _take_conditions(self, values: Mapping[str, Value]) -> str | None:

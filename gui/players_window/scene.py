@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gui.board.fog import as_players_see
 from gui.board.ground import GroundPictures
 from gui.board.picture import BoardPicture
 from gui.board.tokens import tokens_of
@@ -13,6 +14,8 @@ from gui.combatants.condition_words import condition_words, marks_held
 from gui.combatants.side_signs import SideSign, side_signs
 from gui.desk.desk import Desk
 from gui.turn_order.rows import ids_in_order
+from rules.facts.book import FactBook
+from rules.facts.fog import unseen
 from rules.play.fight import Fight
 from rules.state.encounter import Combatant
 from rules.state.journal import Moment
@@ -62,7 +65,20 @@ class Scene:
         """Return which combatants are hidden from the players, and whose pools they see."""
         tests = self._desk.rulebook.ruleset.tests
         sums = frozenset(id for id, test in tests.items() if test.told == "sum")
-        return Audience(self._desk.hidden, frozenset(self._desk.shown_sides), sums)
+        desk = self._desk
+        return Audience(desk.unseen, frozenset(desk.shown_sides), sums, desk.public_names)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it is known what the players see."""
+        return not self._desk.is_open or self._desk.sight.is_known
+
+    def note_met(self) -> None:
+        """Let the desk note whom the players see now, on the board or off it."""
+        desk = self._desk
+        if desk.is_open:
+            unseen = desk.unseen
+            desk.note_met(id for id in ids_in_order(desk.present) if id not in unseen)
 
     def rows(self) -> tuple[PlayerRow, ...]:
         """Return the combatants that the players see now, in turn order."""
@@ -84,13 +100,18 @@ class Scene:
         present = fight.encounter
         barred = {id for id in present.combatants if not audience.sees(present, id)}
         grid = desk.rulebook.ruleset.grid
-        return BoardPicture(
+        picture = BoardPicture(
             grid.shape,
             tokens_of(fight, desk.texts, self._bars, audience.hidden, barred),
             acting="" if present.turn in audience.hidden else present.turn,
-            ground=self._grounds.picture(present.terrain, grid),
+            ground=self._grounds.picture(desk.sight.ground(), grid),
             map=desk.plans.map,
         )
+        sighted = desk.sight.now
+        if sighted is None:
+            return BoardPicture(grid.shape) if desk.sight.is_on else picture
+        own = [each.id for each in present.combatants.values() if each.side in desk.shown_sides]
+        return as_players_see(picture, sighted, own)
 
     def _fight(self, audience: Audience) -> Fight:
         """Return the present fight with the names that the players may read."""
@@ -147,11 +168,22 @@ class Scene:
         if step is None or before is None:
             return
         audience = self.audience()
-        then = self._hidden_then.setdefault((self._desk.encounter_id, step.id), audience.hidden)
+        key = (self._desk.encounter_id, step.id)
+        if key not in self._hidden_then:
+            self._hidden_then[key] = audience.hidden | self._out_of_sight(moment)
         if len(self._hidden_then) > REMEMBERED:
             del self._hidden_then[next(iter(self._hidden_then))]
-        audience = replace(audience, hidden=audience.hidden | then)
+        audience = replace(audience, hidden=audience.hidden | self._hidden_then[key])
         public = tuple(audience.public(before.encounter, step.events))
         for line in self._desk.chronicler.tell(audience.named(before.encounter), public):
             if step.kind != "turn" or line.kind == "round":
                 yield Sentence(line.text, line.details)
+
+    def _out_of_sight(self, moment: Moment) -> frozenset[str]:
+        """Return who was in fog before a step or after it."""
+        desk, found = self._desk, frozenset[str]()
+        for encounter in (moment.encounter, *(() if moment.before is None else (moment.before.encounter,))):
+            if encounter.fog.is_on:
+                book = FactBook(desk.rulebook, encounter)
+                found |= unseen(book, encounter.combatants, desk.shown_sides)
+        return found

@@ -96,9 +96,11 @@ class PlayerWindow(ContentPanel):
     @shows_content
     def refresh(self) -> None:
         """Show the present fight."""
-        if not self.isVisible():
+        if not self.isVisible() or not self._scene.is_ready:
+            # What is shown stays until it is known what the players see now.
             return
         desk, words = self._desk, self._words
+        self._scene.note_met()
         self.model.show(self._scene.rows())
         acting = self.model.acting
         if acting >= 0:
@@ -152,7 +154,8 @@ class PlayerWindow(ContentPanel):
 
     def _connect(self) -> None:
         self._desk.changed.connect(self._note)
-        self._desk.opened.connect(self.refresh)
+        self._desk.opened.connect(self._open_fight)
+        self._desk.sight.ready.connect(self.refresh)
         self._words.changed.connect(self.refresh)
         self._look.changed.connect(self._fit_type)
 
@@ -165,6 +168,13 @@ class PlayerWindow(ContentPanel):
         if others:
             self.move(room.topLeft())
             self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    @Slot()
+    def _open_fight(self) -> None:
+        """Show another fight, and nothing of the former one until it is known what the players see."""
+        if not self._scene.is_ready:
+            self.show_nothing()
+        self.refresh()
 
     @Slot(object)
     def _note(self, change: ChangeSet) -> None:

@@ -213,8 +213,9 @@ class ItemModel(TableModel[Numbered]):
         return piece.id not in self._state.ruleset.items and not piece.fields.keys() - {COUNTED}
 
 
-def _is_ready(numbered: Numbered) -> bool:
-    return numbered[1].ready
+def _is_ready(numbered: Numbered) -> bool | None:
+    """Return whether a piece in a hand is ready; None for any other piece, which is out of question."""
+    return numbered[1].ready if numbered[1].in_hand else None
 
 
 def _value_text(field: str, value: Known, state: SheetState) -> str:

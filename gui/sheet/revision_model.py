@@ -126,7 +126,7 @@ def told_of(value: object, state: SheetState) -> str:
 
 def _told_piece(piece: Item, state: SheetState) -> list[str]:
     where = state.words(PLACES[piece.where]) if piece.where in PLACES else piece.where
-    told = [where, state.words("sheet.is_ready" if piece.ready else "sheet.not_ready")]
+    told = [where, *((state.words("sheet.is_ready" if piece.ready else "sheet.not_ready"),) if piece.in_hand else ())]
     for field, value in piece.fields.items():
         listed = (value,) if isinstance(value, bool | int | float | str) else value
         shown = ", ".join(_word(field, each, state) for each in listed)

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from gui.words.words import Words
 from rules.facts.book import FactBook
+from rules.facts.frame import Frame
 from rules.formula.formulas import Undefined, Unknown
 from rules.palette.judgement import is_barred
-from rules.values import EMPTY, Number
+from rules.values import Number
 from rules.words.texts import Texts
 
 MOST_PIPS = 6
@@ -74,7 +75,7 @@ def turn_budgets(book: FactBook, who: str, texts: Texts, words: Words) -> Iterat
 def _is_shared(book: FactBook, who: str, counter: str) -> bool:
     """Return whether at least two actions that the combatant may still have spend a counter."""
     spenders = (plan for plan in book.rulebook.plans.values() if counter in plan.spends and plan.action.offered)
-    open_ones = (plan for plan in spenders if not is_barred(book, who, plan, EMPTY))
+    open_ones = (plan for plan in spenders if not is_barred(book, Frame(who, plan), plan))
     return len(tuple(islice(open_ones, 2))) > 1
 
 

@@ -80,6 +80,7 @@ class HandMenu(QObject):
         menu.addSeparator()
         hidden = self._desk.is_marked_hidden(who)
         self._add(menu, "hand.show_players" if hidden else "hand.hide", "H", partial(self.hide_or_show, who))
+        self._add(menu, "hand.public_name", "F2", partial(self.ask_public_name, who, at))
         self._add(menu, "hand.sheet", "F4", partial(self.sheet_wanted.emit, who))
         self._add(menu, "hand.copy", "N", partial(self.copy_wanted.emit, who))
         _join(menu, self.leaving(who))
@@ -119,6 +120,17 @@ class HandMenu(QObject):
         self._desk.set_hidden(who, not hidden)
         sentence = self._words("hand.shown" if hidden else "hand.hidden", name=self._name(who))
         self.done.emit(Takeback(sentence, partial(self._desk.set_hidden, who, hidden)))
+
+    def ask_public_name(self, who: str, at: QPoint) -> None:
+        """Ask what the players call a combatant."""
+        now = self._desk.plans.aliases.get(who, "")
+        title = self._words("hand.public_name_of", name=self._name(who))
+        field = Field("name", self._words("hand.public_name_field"), "text", now)
+        self._form.ask(title, [field], partial(self._set_alias, who), at)
+
+    def _set_alias(self, who: str, values: Mapping[str, Value]) -> str | None:
+        self._desk.set_alias(who, str(values["name"]).strip())
+        return None
 
     def positions(self, who: str, at: QPoint) -> QMenu:
         """Return a menu of the positions, the current one checked."""

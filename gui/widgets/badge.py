@@ -18,9 +18,8 @@ class Badge(Struct, frozen=True):
 
 def badge_size(badge: Badge, theme: Theme) -> QSize:
     """Return the size of a badge in logical pixels."""
-    metrics = theme.metrics("small")
-    height = metrics.height() + theme.space(0.5)
-    return QSize(max(metrics.horizontalAdvance(badge.text) + theme.space(3), height), height)
+    height = theme.metrics("small").height() + theme.space(0.5)
+    return QSize(max(theme.width(badge.text, "small") + theme.space(3), height), height)
 
 
 def paint_badge(painter: QPainter, area: QRect, badge: Badge, theme: Theme) -> None:

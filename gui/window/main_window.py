@@ -114,8 +114,9 @@ class MainWindow(QMainWindow):
     def childEvent(self, event: QChildEvent) -> None:
         """Let the tabs of docks keep their names; where they find no room, the bar scrolls."""
         super().childEvent(event)
-        bar = event.child()
-        if event.type() == QEvent.Type.ChildPolished and isinstance(bar, QTabBar):
+        # Qt for Python loads many classes when it is asked for a child of a class that it does not know.
+        bar = event.child() if event.type() == QEvent.Type.ChildPolished else None
+        if isinstance(bar, QTabBar):
             bar.setElideMode(Qt.TextElideMode.ElideNone)
             bar.setUsesScrollButtons(True)
 

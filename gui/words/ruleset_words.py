@@ -3,8 +3,11 @@
 import tomllib
 from collections.abc import Mapping
 from functools import partial
+from importlib.resources.abc import Traversable
 
 import resources
+from rules.loading.house_rules import TEXT, with_words
+from rules.loading.packs import FindPack, no_packs
 from rules.loading.text_check import checked_texts, read_texts
 from rules.ruleset.rulebook import Rulebook
 from rules.telling.chronicle import Chronicler
@@ -26,12 +29,16 @@ def known_rulesets() -> RulesetFolders:
     return RulesetFolders(shipped, rulesets_path())
 
 
-def known_rulebook(ruleset: str, house_rules: str = "", cache: RulesetCache | None = None) -> Rulebook:
-    """Load a shipped or installed ruleset under house rules.
+def known_rulebook(
+    ruleset: str, house_rules: str = "", find_pack: FindPack = no_packs, cache: RulesetCache | None = None
+) -> Rulebook:
+    """Load a shipped or installed ruleset under house rules, with the packs that these build on.
 
     Raises LookupError for an unknown id, RulesetError with every problem.
     """
-    return load_rulebook(known_rulesets().folder(ruleset), house_rules, cache)
+    rulesets = known_rulesets()
+    folder = rulesets.folder(ruleset)
+    return load_rulebook(folder, house_rules, cache, find_pack, rulesets.base(folder))
 
 
 def texts_of(ruleset: str, language: str, cache: RulesetCache | None = None) -> Texts:
@@ -39,10 +46,18 @@ def texts_of(ruleset: str, language: str, cache: RulesetCache | None = None) -> 
 
     Raises LookupError for an unknown ruleset, RulesetError for a faulty text file.
     """
-    text = text_file(known_rulesets().folder(ruleset), language)
+    rulesets = known_rulesets()
+    folder = rulesets.folder(ruleset)
+    own, base = _texts_in(folder, language, cache), rulesets.base(folder)
+    return own if base is None else with_words(_texts_in(base, language, cache), {TEXT: {language: own.words}})
+
+
+def _texts_in(folder: Traversable, language: str, cache: RulesetCache | None) -> Texts:
+    """Return the words in a ruleset folder. Raises RulesetError for a faulty text file."""
+    text = text_file(folder, language)
     if cache is None:
         return read_texts(language, text)
-    return texts_in(language, cache.tree(f"{ruleset} {language}", text, partial(checked_texts, language)))
+    return texts_in(language, cache.tree(f"{folder.name} {language}", text, partial(checked_texts, language)))
 
 
 def chronicle_templates(language: str) -> Mapping[str, str]:

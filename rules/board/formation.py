@@ -1,9 +1,10 @@
 """Formations: the places of several figures that stand together, facing one way."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from itertools import count, islice
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Final, Literal, TypeAlias
 
+from rules.board.figures import Offsets, cells_at
 from rules.board.grid import Grid, facings, step
 from rules.values import Place
 
@@ -15,31 +16,64 @@ FORMATIONS: Final[tuple[Formation, ...]] = ("line", "column", "wedge")
 
 
 def formed(
-    grid: Grid, formation: Formation, leader: Place, facing: int, number: int, taken: Collection[Place] = ()
+    grid: Grid,
+    formation: Formation,
+    leader: Place,
+    facing: int,
+    figures: Sequence[Offsets],
+    taken: Collection[Place] = (),
 ) -> tuple[Place, ...]:
-    """Return the places of so many figures in a formation, that of the leader first.
+    """Return the places of figures in a formation, that of the leader first.
 
-    Places that are `taken` stay free of the formation, which goes on behind or beside them.
+    Cells that are `taken` stay free of the formation, which goes on behind or beside them, and no two figures overlap.
     """
-    free = (place for place in _SPOTS[formation](grid, leader, facing) if place not in taken)
-    return tuple(islice(free, number))
+    return _placed(_SPOTS[formation](grid, leader, facing), figures, set(taken))
 
 
 def filled(
-    grid: Grid, area: Collection[Place], facing: int, number: int, taken: Collection[Place] = ()
+    grid: Grid, area: Collection[Place], facing: int, figures: Sequence[Offsets], taken: Collection[Place] = ()
 ) -> tuple[Place, ...]:
-    """Return the places of so many figures who fill an area rank by rank, from its front on.
+    """Return the places of figures who fill an area rank by rank, from its front on, with all of their cells.
 
-    Each rank is filled from its middle. Returns fewer places if the area has not enough that are not `taken`.
+    Each rank is filled from its middle. Returns fewer places if the area has not enough cells that are not `taken`.
     """
     ahead, aside = _axes(grid, facing)
-    free = [place for place in area if place not in taken]
+    free = {place for place in area if place not in taken}
     front = max((_along(ahead, place) for place in free), default=0)
     ranks: dict[int, list[Place]] = {}
     for place in free:
         # Where neighbours side by side are half a step apart, as on hexes, two half ranks make one.
         ranks.setdefault((front - _along(ahead, place)) // _along(ahead, step(grid, (0, 0), facing)), []).append(place)
-    return tuple(islice((place for _, rank in sorted(ranks.items()) for place in _from_middle(rank, aside)), number))
+    spots = (place for _, rank in sorted(ranks.items()) for place in _from_middle(rank, aside))
+    return _placed(spots, figures, set(taken), free)
+
+
+def _placed(
+    spots: Iterable[Place], figures: Sequence[Offsets], taken: set[Place], area: set[Place] | None = None
+) -> tuple[Place, ...]:
+    """Return the first spot for each figure at which its cells are free, and in the area if there is one."""
+    found: list[Place] = []
+    passed: list[Place] = []
+    coming = iter(spots)
+    for offsets in figures:
+        for spot in _those_left(passed, coming):
+            cells = cells_at(spot, offsets)
+            if taken.isdisjoint(cells) and (area is None or area >= frozenset(cells)):
+                break
+        else:
+            break
+        passed.remove(spot)
+        taken.update(cells)
+        found.append(spot)
+    return tuple(found)
+
+
+def _those_left(passed: list[Place], coming: Iterator[Place]) -> Iterator[Place]:
+    """Yield the spots that were passed by, then new ones, which are passed by from now on."""
+    yield from tuple(passed)
+    for spot in coming:
+        passed.append(spot)
+        yield spot
 
 
 def _from_middle(rank: list[Place], aside: Place) -> list[Place]:

@@ -167,6 +167,19 @@ def direction(grid: Grid, a: Place, b: Place) -> int:
     return _nearest_facings(grid, a, b)[-1]
 
 
+def angle(grid: Grid, at: Place, a: Place, b: Place) -> int:
+    """Return by how many facings the ways from a place to two others differ: 0 to 4 on squares, 0 to 3 on hexes.
+
+    Where a way lies half-way between two facings, the smaller difference counts. Raises ValueError if one of the two
+    is the place itself.
+    """
+    if at in (a, b):
+        raise ValueError("a place has no direction to itself")
+    return min(
+        abs(turn(grid, one, other)) for one in _nearest_facings(grid, at, a) for other in _nearest_facings(grid, at, b)
+    )
+
+
 def arc(grid: Grid, at: Place, facing: int, other: Place) -> Arc:
     """Return the side of a figure on which another place lies; its own place is in front.
 
@@ -185,11 +198,6 @@ def arc(grid: Grid, at: Place, facing: int, other: Place) -> Arc:
 def front(grid: Grid, place: Place, facing: int) -> tuple[Place, Place, Place]:
     """Return the three places next to a figure that are in front of it, from left to right."""
     return step(grid, place, facing - 1), step(grid, place, facing), step(grid, place, facing + 1)
-
-
-def keeps_front(grid: Grid, enemy_at: Place, enemy_facing: int, place: Place, facing: int) -> bool:
-    """Return whether a figure is in its enemy's three front places and does not turn its rear to the enemy."""
-    return place in front(grid, enemy_at, enemy_facing) and arc(grid, place, facing, enemy_at) is not Arc.REAR
 
 
 def entered_from(grid: Grid, target_at: Place, target_facing: int, came_from: Place) -> Entry:
@@ -228,8 +236,10 @@ def relative_neighbour(grid: Grid, place: Place, facing: int, where: Where) -> P
     return step(grid, place, facing + known.index(where))
 
 
-def shares_border(a: Place, b: Place) -> bool:
-    """Return whether two squares touch along an edge, not merely at a corner."""
+def shares_border(grid: Grid, a: Place, b: Place) -> bool:
+    """Return whether two cells touch along a side, not merely at a corner."""
+    if grid.shape == "hex":
+        return distance(grid, a, b) == 1
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 

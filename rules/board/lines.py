@@ -4,6 +4,7 @@ A line meets the same cells from both ends. Along the common edge of two hexes, 
 runs between two cells and crosses neither of them.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -22,7 +23,7 @@ class Meeting(Struct, frozen=True):
     edge: bool = False
 
 
-class _Side(Struct, frozen=True):
+class Side(Struct, frozen=True):
     """A side of a cell: where the neighbour lies, and the plane that parts them.
 
     A point lies on the near side while `columns` times its column and `rows` times its row, from the centre of the
@@ -39,26 +40,34 @@ class _Side(Struct, frozen=True):
         return self.columns * place[0] + self.rows * place[1]
 
 
-_SQUARE: Final = (_Side((0, -1), 0, -2, 1), _Side((1, 0), 2, 0, 1), _Side((0, 1), 0, 2, 1), _Side((-1, 0), -2, 0, 1))
+SQUARE_SIDES: Final = (Side((0, -1), 0, -2, 1), Side((1, 0), 2, 0, 1), Side((0, 1), 0, 2, 1), Side((-1, 0), -2, 0, 1))
 
 # The plane between two hexes lies where two of the three coordinates q, r and s = -q - r differ by one.
-_HEX: Final = (
-    _Side((0, -1), -1, -2, 1),
-    _Side((1, -1), 1, -1, 1),
-    _Side((1, 0), 2, 1, 1),
-    _Side((0, 1), 1, 2, 1),
-    _Side((-1, 1), -1, 1, 1),
-    _Side((-1, 0), -2, -1, 1),
+HEX_SIDES: Final = (
+    Side((0, -1), -1, -2, 1),
+    Side((1, -1), 1, -1, 1),
+    Side((1, 0), 2, 1, 1),
+    Side((0, 1), 1, 2, 1),
+    Side((-1, 1), -1, 1, 1),
+    Side((-1, 0), -2, -1, 1),
 )
+"""The sides of a cell, clockwise from north."""
 
 
 def line(grid: Grid, a: Place, b: Place) -> tuple[Meeting, ...]:
-    """Return what a line meets strictly between two cells, in order from a to b."""
+    """Return what a line meets strictly between two cells, in order from a to b; no mere corners of hexes."""
     if b < a:
         return tuple(reversed(line(grid, b, a)))
-    sides = _HEX if grid.shape == "hex" else _SQUARE
+    return tuple(met for met in meetings(grid, a, b) if met.edge or len(met.cells) == 1 or grid.shape == "square")
+
+
+def meetings(grid: Grid, a: Place, b: Place) -> Iterator[Meeting]:
+    """Yield what a line meets strictly between two cells, in order from a to b.
+
+    Where it runs through a corner of hexes, the two cells behind the corner come before the one that it crosses.
+    """
+    sides = HEX_SIDES if grid.shape == "hex" else SQUARE_SIDES
     offset = b[0] - a[0], b[1] - a[1]
-    met: list[Meeting] = []
     cell = (0, 0)
     while cell != offset:
         exits = _exits(sides, cell, offset)
@@ -66,17 +75,15 @@ def line(grid: Grid, a: Place, b: Place) -> tuple[Meeting, ...]:
         if len(exits) == 1:
             (cell,) = around
         else:
-            cell = _beyond_corner(sides, cell, offset, exits, around, met)
+            cell, edge = _beyond_corner(sides, cell, offset, exits, around)
+            yield Meeting(tuple((a[0] + column, a[1] + row) for column, row in around), edge)
         if cell != offset:
-            met.append(Meeting((cell,)))
-    return tuple(
-        Meeting(tuple((a[0] + column, a[1] + row) for column, row in meeting.cells), meeting.edge) for meeting in met
-    )
+            yield Meeting(((a[0] + cell[0], a[1] + cell[1]),))
 
 
-def _exits(sides: tuple[_Side, ...], cell: Place, offset: Place) -> list[_Side]:
+def _exits(sides: tuple[Side, ...], cell: Place, offset: Place) -> list[Side]:
     """Return the sides by which a line from the origin to an offset leaves a cell: one, or two at a corner."""
-    found: list[_Side] = []
+    found: list[Side] = []
     least, pace = 0, 1
     for side in sides:
         speed = side.at(offset)
@@ -92,24 +99,16 @@ def _exits(sides: tuple[_Side, ...], cell: Place, offset: Place) -> list[_Side]:
 
 
 def _beyond_corner(
-    sides: tuple[_Side, ...],
-    cell: Place,
-    offset: Place,
-    exits: list[_Side],
-    around: tuple[Place, ...],
-    met: list[Meeting],
-) -> Place:
-    """Return the next cell that a line crosses behind a corner; note the pair that it runs between."""
-    if sides is _SQUARE:
-        met.append(Meeting(around))
-        return cell[0] + exits[0].neighbour[0] + exits[1].neighbour[0], cell[1] + exits[0].neighbour[1] + exits[
-            1
-        ].neighbour[1]
+    sides: tuple[Side, ...], cell: Place, offset: Place, exits: list[Side], around: tuple[Place, ...]
+) -> tuple[Place, bool]:
+    """Return the next cell that a line crosses behind a corner, and whether it runs along an edge up to there."""
+    if sides is SQUARE_SIDES:
+        one, other = exits[0].neighbour, exits[1].neighbour
+        return (cell[0] + one[0] + other[0], cell[1] + one[1] + other[1]), False
     between = around[1][0] - around[0][0], around[1][1] - around[0][1]
     (parting,) = (side for side in sides if side.neighbour == between)
     lean = parting.at(offset)
     if lean:
         # Behind the corner the line enters one of the two hexes and does not touch the inside of the other.
-        return around[1] if lean > 0 else around[0]
-    met.append(Meeting(around, edge=True))
-    return around[0][0] + exits[1].neighbour[0], around[0][1] + exits[1].neighbour[1]
+        return (around[1] if lean > 0 else around[0]), False
+    return (around[0][0] + exits[1].neighbour[0], around[0][1] + exits[1].neighbour[1]), True

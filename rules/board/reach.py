@@ -58,6 +58,9 @@ def search(steps: Steps, gait: Gait, start: Place, budget: int, state: int = 0) 
 
     The start has to lie in the window; otherwise nothing is reached.
     """
+    classes = _classes(steps)
+    if classes is not None and _is_plain(gait):
+        return Reach(steps, gait, start, _plain_layers(steps, classes, start, budget))
     states = len(gait.strides)
     waiting: dict[int, list[int]] = {0: [steps.window.bit(start) if each == state else 0 for each in range(states)]}
     reached = [0] * states
@@ -79,12 +82,62 @@ def search(steps: Steps, gait: Gait, start: Place, budget: int, state: int = 0) 
     return Reach(steps, gait, start, tuple(layers))
 
 
+def _is_plain(gait: Gait) -> bool:
+    """Return whether a step costs its cell alone, whatever steps came before it."""
+    return len(gait.strides) == 1 and all(stride.times == 1 for stride in gait.strides[0])
+
+
+def _classes(steps: Steps) -> Mapping[int, int] | None:
+    """Return the cells of each price; None if the price of a cell depends on where it is entered from."""
+    classes: dict[int, int] = {}
+    for price, cells in (entry for entries in steps.entries for entry in entries):
+        classes[price] = classes.get(price, 0) | cells
+    seen = 0
+    for cells in classes.values():
+        if seen & cells:
+            return None
+        seen |= cells
+    return classes
+
+
+def _plain_layers(steps: Steps, classes: Mapping[int, int], start: Place, budget: int) -> tuple[tuple[int, ...], ...]:
+    """Return the layers of a search with a plain gait.
+
+    It enters all open neighbours at once and parts them by price afterwards, with few operations for each layer.
+    """
+    window, passes = steps.window, steps.passes
+    opened = [_union([cells for _, cells in entries]) for entries in steps.entries]
+    lefts = [(shift, cells) for shift, cells in zip(window.shifts, opened, strict=True) if shift >= 0]
+    rights = [(-shift, cells) for shift, cells in zip(window.shifts, opened, strict=True) if shift < 0]
+    waiting, unreached, layers = {0: window.bit(start)}, window.everything, list[tuple[int, ...]]()
+    for cost in range(budget + 1):
+        if not waiting:
+            break
+        layer = waiting.pop(cost, 0) & unreached
+        layers.append((layer,))
+        unreached ^= layer
+        # The figure may leave its start, whoever else is there.
+        cells = layer & passes if cost else layer
+        if not cells:
+            continue
+        entered = 0
+        for shift, open_cells in lefts:
+            entered |= cells << shift & open_cells
+        for shift, open_cells in rights:
+            entered |= cells >> shift & open_cells
+        for price, of_price in classes.items():
+            found = entered & of_price
+            if found:
+                waiting[cost + price] = waiting.get(cost + price, 0) | found
+    return tuple(layers)
+
+
 def _advance(steps: Steps, gait: Gait, waiting: dict[int, list[int]], cost: int, state: int, cells: int) -> None:
     """Note where steps lead from cells that were reached in a state."""
     window = steps.window
     for facing, stride in enumerate(gait.strides[state]):
         entered = window.moved(cells, facing)
-        for price, open_cells in steps.entries[facing]:
+        for price, open_cells in steps.entries[facing] if stride.times else ():
             if entered & open_cells:
                 _put(waiting, cost + price * stride.times, stride.state, entered & open_cells, gait)
 
@@ -140,7 +193,7 @@ class _Paths:
             price = steps.price(index, facing) if self._may_leave(index - shift) else 0
             for earlier in range(len(strides)) if price else ():
                 stride = strides[earlier][facing]
-                if stride.state == state:
+                if stride.times and stride.state == state:
                     paid = cost - price * stride.times
                     if self._has(index - shift, earlier, paid):
                         yield facing, (index - shift, earlier, paid)

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from rules.board.grid import Grid
-from rules.board.lines import Meeting, line
+from rules.board.lines import Meeting, meetings
 from rules.values import Place
 
 
@@ -46,8 +46,9 @@ def is_seen(grid: Grid, blocked: Screens, a: Place, b: Place) -> bool:
     """
     if a == b or blocked.are_none:
         return True
-    here, passed = a, Screens(blocked.cells - {a, b}, blocked.borders)
-    for beside, there in _steps(line(grid, a, b), b):
+    here, end = (a, b) if a < b else (b, a)
+    passed = blocked if blocked.cells.isdisjoint((a, b)) else Screens(blocked.cells - {a, b}, blocked.borders)
+    for beside, there in _steps(meetings(grid, here, end), end):
         if beside is None:
             stopped = passed.between(here, there)
         else:

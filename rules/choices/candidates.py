@@ -122,8 +122,9 @@ def _borders(book: FactBook, frame: Frame) -> tuple[Value, ...]:
     here = book.of(frame.who).combatant.at
     if here is None:
         return ()
-    around = board.neighbours(book.rulebook.ruleset.grid, here)
-    return tuple(spelled_border(here, there) for there in around if board.shares_border(here, there))
+    grid = book.rulebook.ruleset.grid
+    around = board.neighbours(grid, here)
+    return tuple(spelled_border(here, there) for there in around if board.shares_border(grid, here, there))
 
 
 def _variants(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...]:

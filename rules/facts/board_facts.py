@@ -1,96 +1,125 @@
-"""Facts about places: who stands where, and what lies between."""
+"""Facts about places: how far apart cells and combatants are, on which side, and what lies between.
+
+Each takes the cells it asks about as texts: the id of a combatant for all cells in which they stand, a cell, a border,
+or several cells. Each raises Unknown if it is asked about somebody off the board, or about what names no cell.
+"""
 
 from rules.board import grid as board
 from rules.board.figures import arc_of, distance_between
 from rules.board.lines import line
-from rules.facts.book import Facts, names
-from rules.facts.figures import cells_from, cells_of
-from rules.facts.places import BETWEEN, place_of, spelled_border, spelled_place
+from rules.facts.book import Facts
+from rules.facts.figures import cells_from, cells_of, taken_cells
+from rules.facts.places import BETWEEN, place_of, spelled_border, spelled_cells, spelled_place
+from rules.facts.sight import is_in_sight
 from rules.formula.formulas import Unknown
-from rules.values import Number, Place, Value
+from rules.values import Number, Place
+
+FARTHEST = 16
+"""The cells within which a free cell is looked for."""
 
 
-def adjacent(facts: Facts, who: str) -> bool:
-    """Return whether somebody stands in a cell next to the combatant's."""
-    ones, others = cells_of(facts.book, facts.combatant.id), cells_of(facts.book, who)
-    return bool(ones and others) and distance_between(facts.book.rulebook.ruleset.grid, ones, others) == 1
+def is_placed(facts: Facts, who: str) -> bool:
+    """Return whether a combatant is on the board."""
+    return bool(cells_of(facts.book, who))
 
 
-def across(facts: Facts, who: str, other: str) -> bool:
-    """Return whether the combatant stands next to somebody, on the side turned away from another."""
-    fighters = facts.book.encounter.combatants
-    if facts.combatant.at is None or who not in fighters or other not in fighters:
-        return False
-    middle, threat = fighters[who].at, fighters[other].at
-    if middle is None or threat is None:
-        return False
-    grid, here = facts.book.rulebook.ruleset.grid, facts.combatant.at
-    return board.adjacent(grid, here, middle) and here in board.far_side(grid, middle, threat)
+def apart(facts: Facts, one: str, other: str) -> Number:
+    """Return the least distance between combatants or cells, in units of the grid."""
+    grid = _grid(facts)
+    return board.in_units(grid, distance_between(grid, _meant(facts, one), _meant(facts, other)))
 
 
-def same_way(facts: Facts, who: str, other: str) -> bool:
-    """Return whether two others lie in the same direction of facing from the combatant."""
-    fighters, here = facts.book.encounter.combatants, facts.combatant.at
-    ends = [fighters[each].at for each in (who, other) if each in fighters]
-    if here is None or len(ends) < 2:
-        return False
-    grid = facts.book.rulebook.ruleset.grid
-    ways = {None if end is None or end == here else board.direction(grid, here, end) for end in ends}
-    return len(ways) == 1 and None not in ways
+def inside(facts: Facts, who: str, cells: str) -> bool:
+    """Return whether a combatant, or a cell, is in some cells, of several with at least one of them.
+
+    Nobody is in no cells.
+    """
+    ones = _meant(facts, who)
+    return not set(ones).isdisjoint(_meant(facts, cells) if cells else ())
 
 
-def stays_ahead(facts: Facts, who: str, place: str, facing: Number) -> bool:
-    """Return whether the combatant would stay ahead of somebody from a place with a facing."""
-    foe, to = facts.book.encounter.combatants.get(who), place_of(place) or facts.combatant.at
-    if foe is None or foe.at is None or to is None:
-        return False
-    return board.keeps_front(facts.book.rulebook.ruleset.grid, foe.at, foe.facing, to, int(facing))
-
-
-def at_border(facts: Facts, border: str) -> bool:
-    """Return whether the combatant stands at a border. Raises Unknown off the board."""
-    if facts.combatant.at is None:
-        raise Unknown("border")
-    cells = [place for each in border.split(BETWEEN) if (place := place_of(each)) is not None]
-    return len(cells) == 2 and board.shares_border(*cells) and facts.combatant.at in cells
-
-
-def border_to(facts: Facts, place: str) -> str:
-    """Return the border between the combatant's cell and a place; empty if they share none."""
-    here, there = _two_places(facts, place)
-    return spelled_border(here, there) if board.shares_border(here, there) else ""
-
-
-def _two_places(facts: Facts, place: str) -> tuple[Place, Place]:
-    """Return the combatant's place and another. Raises Unknown if one of them is not known."""
-    there = place_of(place)
-    if facts.combatant.at is None or there is None:
+def cells_at(facts: Facts, who: str, place: str, facing: Number | None = None) -> str:
+    """Return the cells in which a combatant would stand in a place, with a facing or with the one they have."""
+    at = place_of(place)
+    fighter = facts.book.encounter.combatants.get(who)
+    if at is None or fighter is None:
         raise Unknown("to")
-    return facts.combatant.at, there
+    return spelled_cells(cells_from(facts.book, who, at, None if facing is None else int(facing)))
 
 
-def distance_to(facts: Facts, cells: str) -> Number:
-    """Return the distance to the nearest of some cells, or to a combatant, in units of the grid.
+def nearest(facts: Facts, seen_from: str, cells: str) -> str:
+    """Return the one of some cells, or of the cells of a combatant, that is nearest to others."""
+    grid, ones = _grid(facts), _meant(facts, seen_from)
+    return spelled_place(min(_meant(facts, cells), key=lambda cell: distance_between(grid, ones, [cell])))
 
-    Raises Unknown if either is not known.
+
+def heading(facts: Facts, start: str, end: str) -> Number:
+    """Return the facing that points from one most nearly to another.
+
+    To a combatant's own cell it is the facing they have.
     """
-    ones, others = cells_of(facts.book, facts.combatant.id), cells_meant(facts, cells)
-    if not ones or not others:
-        raise Unknown("distance")
-    grid = facts.book.rulebook.ruleset.grid
-    return board.in_units(grid, distance_between(grid, ones, others))
+    here, there = _first(facts, start), _first(facts, end)
+    if here != there:
+        return board.direction(_grid(facts), here, there)
+    fighter = facts.book.encounter.combatants.get(start)
+    if fighter is None:
+        raise Unknown("to")
+    return fighter.facing
 
 
-def distance_from(facts: Facts, place: str, cells: str) -> Number:
-    """Return the distance in units to some cells, or to a combatant, if the combatant stood in a place.
+def angle(facts: Facts, at: str, one: str, other: str) -> Number:
+    """Return by how many facings the ways from a cell to two others differ: from 0 to half round, 3 or 4.
 
-    Raises Unknown if the place is none, if there are no such cells, or if the combatant is off the board.
+    Of facings equally near such a way, those with the smallest difference count.
     """
-    at, others = place_of(place), cells_meant(facts, cells)
-    if at is None or not others or facts.combatant.at is None:
-        raise Unknown("distance")
-    grid = facts.book.rulebook.ruleset.grid
-    return board.in_units(grid, distance_between(grid, cells_from(facts.book, facts.combatant.id, at), others))
+    middle = _first(facts, at)
+    ends = [_first(facts, each) for each in (one, other)]
+    if middle in ends:
+        raise Unknown("to")
+    return board.angle(_grid(facts), middle, *ends)
+
+
+def side_of(facts: Facts, who: str, seen: str, place: str = "", facing: Number | None = None) -> str:
+    """Return the side on which a combatant has others: `front`, `left`, `right` or `rear`.
+
+    Of several cells the nearest counts. With a place and a facing it is the side as if the combatant stood so.
+    """
+    fighter = facts.book.encounter.combatants.get(who)
+    at = _first(facts, place or who)
+    if fighter is None:
+        raise Unknown("to")
+    turned_to = fighter.facing if facing is None else int(facing)
+    return str(arc_of(_grid(facts), at, turned_to, _meant(facts, seen)))
+
+
+def border_between(facts: Facts, one: str, other: str) -> str:
+    """Return the border between two cells, as choices write it; empty if they share none."""
+    here, there = _first(facts, one), _first(facts, other)
+    return spelled_border(here, there) if board.shares_border(_grid(facts), here, there) else ""
+
+
+def is_border(facts: Facts, text: str) -> bool:
+    """Return whether a text names the border of two cells that share a side."""
+    cells = cells_meant(facts, text)
+    return len(cells) == 2 and board.shares_border(_grid(facts), *cells)
+
+
+def line_between(facts: Facts, one: str, other: str) -> str:
+    """Return the cells that the straight line between two others crosses, without these; empty if there are none."""
+    met = line(_grid(facts), _first(facts, one), _first(facts, other))
+    return spelled_cells(each.cells[0] for each in met if len(each.cells) == 1)
+
+
+def sees(facts: Facts, one: str, other: str) -> bool:
+    """Return whether nothing that hides stands on the line between two."""
+    return is_in_sight(facts.book, _meant(facts, one), _meant(facts, other))
+
+
+def first_free(facts: Facts, who: str, start: str, facing: Number) -> str:
+    """Return the first place beyond a cell, in a direction, with room for a combatant; empty if none is near."""
+    grid, at, taken = _grid(facts), _first(facts, start), taken_cells(facts.book, who)
+    ahead = (board.step(grid, at, int(facing), number) for number in range(1, FARTHEST))
+    return next((spelled_place(cell) for cell in ahead if taken.isdisjoint(cells_from(facts.book, who, cell))), "")
 
 
 def cells_meant(facts: Facts, text: str) -> tuple[Place, ...]:
@@ -100,66 +129,18 @@ def cells_meant(facts: Facts, text: str) -> tuple[Place, ...]:
     return tuple(place for each in text.split(BETWEEN) if (place := place_of(each)) is not None)
 
 
-def nearest(facts: Facts, who: str) -> str:
-    """Return the cell of somebody that is nearest to the combatant, their place if several are.
-
-    Raises Unknown if either is off the board.
-    """
-    ones, others = cells_of(facts.book, facts.combatant.id), cells_of(facts.book, who)
-    if not ones or not others:
+def _meant(facts: Facts, text: str) -> tuple[Place, ...]:
+    """Return the cells that a text names. Raises Unknown if there are none."""
+    cells = cells_meant(facts, text)
+    if not cells:
         raise Unknown("distance")
-    grid = facts.book.rulebook.ruleset.grid
-    return spelled_place(min(others, key=lambda cell: distance_between(grid, ones, [cell])))
+    return cells
 
 
-def facing_to(facts: Facts, place: str) -> Number:
-    """Return the facing that points from the combatant most nearly to a place; the facing they have in that place.
-
-    Raises Unknown if either is not known.
-    """
-    here, there = _two_places(facts, place)
-    if here == there:
-        return facts.combatant.facing
-    return board.direction(facts.book.rulebook.ruleset.grid, here, there)
+def _first(facts: Facts, text: str) -> Place:
+    """Return the cell that a text names, of a combatant their place. Raises Unknown if there is none."""
+    return _meant(facts, text)[0]
 
 
-def side_of(facts: Facts, cells: str) -> str:
-    """Return the side on which the combatant sees a place or somebody: `front`, `left`, `right` or `rear`.
-
-    Of several cells the nearest counts. Raises Unknown if either is not known.
-    """
-    here, there = facts.combatant.at, cells_meant(facts, cells)
-    if here is None or not there:
-        raise Unknown("to")
-    return str(arc_of(facts.book.rulebook.ruleset.grid, here, facts.combatant.facing, there))
-
-
-def between(facts: Facts, who: str, other: str) -> bool:
-    """Return whether the combatant stands in a cell under the straight line between two others."""
-    fighters, here = facts.book.encounter.combatants, facts.combatant.at
-    ends = [fighters[each].at for each in (who, other) if each in fighters]
-    if here is None or len(ends) < 2:
-        return False
-    one, another = ends
-    if one is None or another is None:
-        return False
-    own = cells_of(facts.book, facts.combatant.id)
-    met = line(facts.book.rulebook.ruleset.grid, one, another)
-    return any(len(crossed.cells) == 1 and crossed.cells[0] in own for crossed in met)
-
-
-def occupant(facts: Facts, place: str) -> str:
-    """Return who stands in a place; empty for nobody."""
-    to = place_of(place)
-    return next((id for id in facts.book.encounter.combatants if to in cells_of(facts.book, id)), "")
-
-
-def nearer(facts: Facts, place: str, who: Value) -> bool:
-    """Return whether a place is nearer to any of these combatants than the combatant's own place."""
-    to, here = place_of(place), facts.combatant.at
-    if to is None or here is None:
-        return False
-    grid = facts.book.rulebook.ruleset.grid
-    those = [cells for id in facts.book.encounter.combatants if names(who, id) and (cells := cells_of(facts.book, id))]
-    ones, then = cells_of(facts.book, facts.combatant.id), cells_from(facts.book, facts.combatant.id, to)
-    return any(distance_between(grid, then, cells) < distance_between(grid, ones, cells) for cells in those)
+def _grid(facts: Facts) -> board.Grid:
+    return facts.book.rulebook.ruleset.grid

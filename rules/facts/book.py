@@ -195,7 +195,7 @@ class Facts(dict[str, Known]):
         self.lets = NO_LETS if plan is None else plan.action.let
         self.tags = NO_TAGS if plan is None else plan.action.tags
         self.views = views
-        self._inputs = _InputCache()
+        self._inputs: _InputCache | None = None
 
     @property
     def token(self) -> str | None:
@@ -205,10 +205,10 @@ class Facts(dict[str, Known]):
     def shared_cache(self, inputs: tuple[str, ...]) -> SharedCache | None:
         """Return the shared cache for these inputs; None if an input has no cache key."""
         cache = self._inputs
-        try:
+        if cache is None:
+            cache = self._inputs = _InputCache()
+        elif inputs in cache.shared_caches:
             return cache.shared_caches[inputs]
-        except KeyError:
-            pass
         tokens = cache.tokens
         for name in inputs:
             if name not in tokens:
@@ -233,8 +233,8 @@ class Facts(dict[str, Known]):
         """Add a name that was not known before."""
         self[name] = value
         self.pop(f"given({name!r})", None)
-        if self._inputs.depends_on(name):
-            self._inputs = _InputCache()
+        if self._inputs is not None and self._inputs.depends_on(name):
+            self._inputs = None
 
     def __missing__(self, key: str) -> Known:
         book, base = self.book, self.base

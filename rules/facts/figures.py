@@ -7,16 +7,16 @@ from rules.facts.book import FactBook
 from rules.values import Place
 
 
-def offsets_of(book: FactBook, who: str) -> Offsets:
-    """Return the cells of a combatant besides their place, relative to it."""
+def offsets_of(book: FactBook, who: str, facing: int | None = None) -> Offsets:
+    """Return the cells of a combatant besides their place, relative to it, with a facing or with the one they have."""
     if not book.rulebook.ruleset.footprints:
         return SINGLE
     known = book.shared_caches.setdefault(("figures",), {})
-    if who not in known:
+    if (who, facing) not in known:
         # While a footprint is looked for, a formula that asks for distances sees a figure of one cell.
-        known[who] = SINGLE
-        known[who] = _offsets(book, who)
-    return cast("Offsets", known[who])
+        known[who, facing] = SINGLE
+        known[who, facing] = _offsets(book, who, facing)
+    return cast("Offsets", known[who, facing])
 
 
 def cells_of(book: FactBook, who: str) -> tuple[Place, ...]:
@@ -27,9 +27,9 @@ def cells_of(book: FactBook, who: str) -> tuple[Place, ...]:
     return cells_at(combatant.at, offsets_of(book, who))
 
 
-def cells_from(book: FactBook, who: str, place: Place) -> tuple[Place, ...]:
-    """Return the cells in which a combatant would stand in a place, with the facing they have."""
-    return cells_at(place, offsets_of(book, who))
+def cells_from(book: FactBook, who: str, place: Place, facing: int | None = None) -> tuple[Place, ...]:
+    """Return the cells in which a combatant would stand in a place, with a facing or with the one they have."""
+    return cells_at(place, offsets_of(book, who, facing))
 
 
 def taken_cells(book: FactBook, but: str = "") -> set[Place]:
@@ -37,10 +37,10 @@ def taken_cells(book: FactBook, but: str = "") -> set[Place]:
     return {cell for id in book.encounter.combatants if id != but for cell in cells_of(book, id)}
 
 
-def _offsets(book: FactBook, who: str) -> Offsets:
+def _offsets(book: FactBook, who: str, facing: int | None) -> Offsets:
     ruleset, facts = book.rulebook.ruleset, book.of(who)
     for footprint in ruleset.footprints.values():
         if footprint.when.evaluate_flag(facts):
-            facing = facts.combatant.facing if footprint.turns else 0
-            return turned(ruleset.grid, footprint.cells, facing)
+            turned_to = (facts.combatant.facing if facing is None else facing) if footprint.turns else 0
+            return turned(ruleset.grid, footprint.cells, turned_to)
     return SINGLE

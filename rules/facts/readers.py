@@ -22,7 +22,7 @@ from rules.facts.book import (
 from rules.facts.measured import of_moment
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
-from rules.facts.ways import beside, goes_forward, has_way, past, way_to
+from rules.facts.ways import beside, has_way, path_ahead, path_to, sharpest_turn, way_to
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader
@@ -202,6 +202,10 @@ def _linked_word(facts: Facts, condition: str, field: str, who: str, wanted: str
     return next((_as_text(fields.get(wanted)) for fields in linked), "")
 
 
+def _among(_facts: Facts, those: Value, who: str) -> bool:
+    return names(those, who)
+
+
 def _carries(facts: Facts, item: str) -> bool:
     return any(each.id == item and each.where != "gone" for each in facts.combatant.items)
 
@@ -251,22 +255,28 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "numbered": (Signature((Type.LIST, _T, _N, _N), _N, 2), text_facts.numbered),
     "number_in": (Signature((_T, _N), _N, 1), text_facts.number_in),
     "highest_roll": (Signature((_T,), _N), text_facts.highest_roll),
-    "adjacent": (Signature((_T,), _F), board_facts.adjacent),
-    "across": (Signature((_T, _T), _F), board_facts.across),
-    "same_way": (Signature((_T, _T), _F), board_facts.same_way),
-    "stays_ahead": (Signature((_T, _T, _N), _F), board_facts.stays_ahead),
     "value": (Signature((_T, _T), _N, 1), _named_value),
     "turns_after": (Signature((_T,), _N), _turns_after),
-    "at_border": (Signature((_T,), _F), board_facts.at_border),
-    "border_to": (Signature((_T,), _T), board_facts.border_to),
-    "distance_to": (Signature((_T,), _N), board_facts.distance_to),
-    "distance_from": (Signature((_T, _T), _N), board_facts.distance_from),
-    "nearest": (Signature((_T,), _T), board_facts.nearest),
-    "facing_to": (Signature((_T,), _N), board_facts.facing_to),
+    "among": (Signature((_T, _T), _F), _among),
+    "is_placed": (Signature((_T,), _F), board_facts.is_placed),
+    "apart": (Signature((_T, _T), _N), board_facts.apart),
+    "inside": (Signature((_T, _T), _F), board_facts.inside),
+    "cells_at": (Signature((_T, _T, _N), _T, 1), board_facts.cells_at),
+    "nearest": (Signature((_T, _T), _T), board_facts.nearest),
+    "heading": (Signature((_T, _T), _N), board_facts.heading),
+    "angle": (Signature((_T, _T, _T), _N), board_facts.angle),
+    "side_of": (Signature((_T, _T, _T, _N), _T, 2), board_facts.side_of),
+    "border_between": (Signature((_T, _T), _T), board_facts.border_between),
+    "is_border": (Signature((_T,), _F), board_facts.is_border),
+    "line_between": (Signature((_T, _T), _T), board_facts.line_between),
+    "sees": (Signature((_T, _T), _F), board_facts.sees),
+    "first_free": (Signature((_T, _T, _N), _T), board_facts.first_free),
     "way_to": (Signature((_T,), _N), way_to),
     "has_way": (Signature((_T,), _F), has_way),
-    "side_of": (Signature((_T,), _T), board_facts.side_of),
-    "between": (Signature((_T, _T), _F), board_facts.between),
+    "path_to": (Signature((_T,), _T), path_to),
+    "path_ahead": (Signature((_T, _T), _T, 1), path_ahead),
+    "sharpest_turn": (Signature((_T,), _N), sharpest_turn),
+    "beside": (Signature((_T, _N, _F), _T, 2), beside),
     "chance": (Signature((_T, _N, _N), _N, 1, ("tests",)), _chance),
 }
 """Functions of one combatant that every ruleset has."""
@@ -313,11 +323,6 @@ FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "summed": (Signature((_T, _N), _T), _summed),
     "tagged": (Signature((_T,), _F), _tagged),
     "modified": (Signature((_T,), _N), _modified),
-    "occupant": (Signature((_T,), _T), board_facts.occupant),
-    "beside": (Signature((_T, _N), _T, 1), beside),
-    "goes_forward": (Signature((_T,), _F), goes_forward),
-    "past": (Signature((_T,), _T), past),
-    "nearer": (Signature((_T, _T), _F), board_facts.nearer),
 }
 """Functions that depend on choices: whether a name is known, dice notation, the sum of a tag's modifiers."""
 

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rules.board.grid import distance
 from rules.board.sight import Screens, is_seen
 from rules.facts.book import FactBook, cached
-from rules.facts.places import spelled_place
+from rules.facts.places import place_of, spelled_place
 from rules.facts.terrain import screens_of
+from rules.state.terrain import LightSource
 from rules.values import Place
 
 BRIGHT: Final = "bright"
@@ -17,9 +19,28 @@ _BY_DARKNESS: Final = (BRIGHT, "dim", "dark")
 
 def light_in(book: FactBook, cells: Iterable[Place]) -> str:
     """Return the light in some cells, the brightest of them: `bright`, `dim` or `dark`."""
-    drawn = book.encounter.terrain.light
-    found = {drawn.get(spelled_place(place), BRIGHT) for place in cells}
+    found = {_light_of(book, place) for place in cells}
     return next(kind for kind in _BY_DARKNESS if kind in found)
+
+
+def _light_of(book: FactBook, place: Place) -> str:
+    """Return the light that is drawn in a cell, or the brighter one of what gives light there."""
+    terrain = book.encounter.terrain
+    drawn = terrain.light.get(spelled_place(place), BRIGHT)
+    if drawn == BRIGHT or not terrain.lights:
+        return drawn
+    falls = {_falling(book, source, place) for source in terrain.lights.items()}
+    return next(kind for kind in _BY_DARKNESS if kind in falls or kind == drawn)
+
+
+def _falling(book: FactBook, source: tuple[str, LightSource], place: Place) -> str:
+    """Return the light that falls into a cell from one source."""
+    spelled, light = source
+    at, grid = place_of(spelled), book.rulebook.ruleset.grid
+    far = max(light.bright, light.dim) + 1 if at is None else distance(grid, at, place)
+    if at is None or far > max(light.bright, light.dim) or not is_in_sight(book, [at], [place]):
+        return "dark"
+    return BRIGHT if far <= light.bright else "dim"
 
 
 def height_of(book: FactBook, cells: Iterable[Place]) -> int:

@@ -6,12 +6,12 @@ from typing import Final
 from rules.board.grid import Grid, step
 from rules.board.ground import PLAIN, Ground, sides
 from rules.board.sight import NO_SCREENS, Screens, screens
-from rules.facts.places import BETWEEN, place_of
+from rules.facts.places import BETWEEN, cell_of
 from rules.state.terrain import BorderKind, CellKind, Terrain
 from rules.values import Place
 
 IMPASSABLE: Final[frozenset[BorderKind]] = frozenset({"wall", "window", "door"})
-OPAQUE: Final[frozenset[BorderKind]] = frozenset({"wall", "door"})
+OPAQUE: Final[frozenset[BorderKind]] = frozenset({"wall", "door", "curtain"})
 """What nobody gets through, and what nobody sees through."""
 
 
@@ -35,14 +35,14 @@ def screens_of(terrain: Terrain, grid: Grid) -> Screens:
 
 def border_of(text: str, grid: Grid) -> tuple[Place, Place] | None:
     """Parse a border: `0,0|1,0`; return None for anything else than two cells that share a side."""
-    one, other = (place_of(part) for part in (*text.split(BETWEEN, 1), "")[:2])
+    one, other = (cell_of(part) for part in (*text.split(BETWEEN, 1), "")[:2])
     if one is None or other is None or other not in (step(grid, one, facing) for facing in sides(grid)):
         return None
     return one, other
 
 
 def _cells(terrain: Terrain, kind: CellKind) -> Iterator[Place]:
-    places = (place_of(text) for text, each in terrain.cells.items() if each == kind)
+    places = (cell_of(text) for text, each in terrain.cells.items() if each == kind)
     return (place for place in places if place is not None)
 
 

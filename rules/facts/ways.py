@@ -1,16 +1,18 @@
 """The ways over the board that a combatant can take, past everybody who lets nobody through."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from rules.board import grid as board
 from rules.board.figures import Offsets, anchors_at, cells_at, distance_between
 from rules.board.ground import Ground, is_open, steps_over
 from rules.board.reach import Reach, search
-from rules.board.steps import plain
+from rules.board.steps import Gait, forward, nearing_steps, plain, price_along
 from rules.board.window import Window
+from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
 from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
-from rules.facts.places import place_of, spelled_place
+from rules.facts.places import spelled_cells, spelled_place, spelled_way, stops_of
 from rules.facts.terrain import ground_of
 from rules.formula.formulas import Unknown
 from rules.values import EMPTY, Number, Place
@@ -23,24 +25,20 @@ MOST_BUDGET = 128
 
 
 def way_to(facts: Facts, place: str) -> Number:
-    """Return the length of the shortest way to a place in units; without a way more than twice the distance.
+    """Return the length of the way to a place in units; without a way more than twice the distance.
 
-    The way leads round everybody who lets nobody through, but may end in anybody's cell. Raises Unknown if the
-    combatant or the place is not on the board.
+    It is the shortest way, or the shortest through all cells that a spelled way names. It leads round everybody who
+    lets nobody through, but may end in anybody's cell. Raises Unknown if the combatant or the place is not on the
+    board.
     """
-    here, to = facts.combatant.at, place_of(place)
-    if here is None or to is None:
-        raise Unknown("way")
-    length, grid = _length(facts, here, to), facts.book.rulebook.ruleset.grid
-    return board.in_units(grid, _budget(board.distance(grid, here, to)) + 1 if length is None else length)
+    here, stops = _asked(facts, place)
+    length, grid = way_length(facts, here, stops), facts.book.rulebook.ruleset.grid
+    return board.in_units(grid, _budget(board.distance(grid, here, stops[-1])) + 1 if length is None else length)
 
 
 def has_way(facts: Facts, place: str) -> bool:
     """Return whether a way leads to a place round everybody who lets nobody through. Raises Unknown off the board."""
-    here, to = facts.combatant.at, place_of(place)
-    if here is None or to is None:
-        raise Unknown("way")
-    return _length(facts, here, to) is not None
+    return way_length(facts, *_asked(facts, place)) is not None
 
 
 def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
@@ -49,31 +47,72 @@ def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
     The combatant's own cell is among them, with 0. No search goes farther than `MOST_BUDGET`.
     """
     here = facts.combatant.at
-    return {} if here is None else _searched(facts, here, min(most, MOST_BUDGET)).costs()
+    if here is None:
+        return {}
+    grid = facts.book.rulebook.ruleset.grid
+    return _searched(facts, here, min(most, MOST_BUDGET), (), plain(grid)).costs()
 
 
-def goes_forward(facts: Facts, place: str) -> bool:
-    """Return whether each step of the shortest way to a place leads into the three cells before the combatant.
+def path_to(facts: Facts, place: str) -> str:
+    """Return the cells of the way to a place, as choices write several; empty to the combatant's own.
 
-    At each step they may turn by one facing, to where they step. Raises Unknown off the board.
+    Raises Unknown off the board.
     """
-    here, to = facts.combatant.at, place_of(place)
-    if here is None or to is None:
+    here, stops = _asked(facts, place)
+    return spelled_cells(way_through(facts, here, stops)) if (here,) != tuple(stops) else ""
+
+
+def sharpest_turn(facts: Facts, path: str) -> Number:
+    """Return the most facings by which the combatant turns for a step of a path: 0 if it leads straight ahead.
+
+    Before each step they face away from the cell they come from, before the first as they do now. Raises Unknown off
+    the board.
+    """
+    here = facts.combatant.at
+    if here is None:
         raise Unknown("way")
-    grid, facing = facts.book.rulebook.ruleset.grid, facts.combatant.facing
-    for cell in shortest_way(facts, here, to):
+    grid, facing, sharpest = facts.book.rulebook.ruleset.grid, facts.combatant.facing, 0
+    for cell in cells_meant(facts, path):
+        if cell == here:
+            continue
         towards = board.direction(grid, here, cell)
-        if abs(board.turn(grid, facing, towards)) > 1:
-            return False
+        sharpest = max(sharpest, abs(board.turn(grid, facing, towards)))
         here, facing = cell, towards
-    return True
+    return sharpest
 
 
-def beside(facts: Facts, who: str, reach: Number | None = None) -> str:
+def path_ahead(facts: Facts, place: str, who: str = "") -> str:
+    """Return a shortest way on which each step leads into the three cells ahead, as choices write one; or nothing.
+
+    At each step the combatant may turn by one facing, to where they step. No step leads farther from `who`, if named.
+    A way through cells that somebody chose has to be such a way itself. Raises Unknown off the board.
+    """
+    here, stops = _asked(facts, place)
+    if len(stops) == 1:
+        return spelled_way(forward_way(facts, here, stops[0], who))
+    grid, goal = facts.book.rulebook.ruleset.grid, cells_of(facts.book, who)
+    path = way_through(facts, here, stops)
+    far = [distance_between(grid, [cell], goal) for cell in (here, *path)] if goal else []
+    ahead = sharpest_turn(facts, spelled_cells(path)) <= 1 and all(one >= other for one, other in pairwise(far))
+    return spelled_way(path) if ahead else ""
+
+
+def forward_way(facts: Facts, here: Place, to: Place, who: str = "") -> tuple[Place, ...]:
+    """Return the cells of a shortest way that leads ahead at each step, and never farther from `who`; empty if none."""
+    grid, facing, goal = facts.book.rulebook.ruleset.grid, facts.combatant.facing, cells_of(facts.book, who)
+    length, budget = _length(facts, here, to), _budget(board.distance(grid, here, to))
+    if length is None or budget > MOST_BUDGET:
+        return ()
+    key = ("forward", here, budget, facing, goal)
+    reach = cached(_cache(facts), key, lambda: _searched(facts, here, budget, goal, forward(plain(grid)), facing))
+    return reach.path(to, _zones(facts, reach)) if reach.cost(to) == length else ()
+
+
+def beside(facts: Facts, who: str, reach: Number | None = None, ahead: bool = False) -> str:
     """Return the free cell within reach of somebody with the shortest way, straight on if possible.
 
-    `reach` is in units, by default one cell. The result is empty if the combatant is that near already, or no such
-    cell can be reached.
+    `reach` is in units, by default one cell. With `ahead`, cells to which a way leads forward come before all others.
+    The result is empty if the combatant is that near already, or no such cell can be reached.
     """
     book, me, here = facts.book, facts.combatant.id, facts.combatant.at
     cells, grid = cells_of(book, who), book.rulebook.ruleset.grid
@@ -84,26 +123,12 @@ def beside(facts: Facts, who: str, reach: Number | None = None) -> str:
     free = (
         cell for cell in _around(grid, cells, _own_offsets(facts), near) if taken.isdisjoint(cells_from(book, me, cell))
     )
-    ranked = [(length, cell not in straight, cell) for cell in free if (length := _length(facts, here, cell))]
-    return spelled_place(min(ranked)[2]) if ranked else ""
-
-
-def past(facts: Facts, place: str) -> str:
-    """Return the first free cell straight behind a place, as the combatant sees it; empty if none is near.
-
-    Raises Unknown if the combatant or the place is not on the board.
-    """
-    here, there = facts.combatant.at, place_of(place)
-    if here is None or there is None:
-        raise Unknown("past")
-    if here == there:
-        return ""
-    grid = facts.book.rulebook.ruleset.grid
-    facing = board.direction(grid, here, there)
-    book, me = facts.book, facts.combatant.id
-    taken = taken_cells(book, me)
-    behind = (board.step(grid, there, facing, number) for number in range(1, LEAST_BUDGET))
-    return next((spelled_place(cell) for cell in behind if taken.isdisjoint(cells_from(book, me, cell))), "")
+    ranked = [
+        (ahead and not forward_way(facts, here, cell, who), length, cell not in straight, cell)
+        for cell in free
+        if (length := _length(facts, here, cell))
+    ]
+    return spelled_place(min(ranked)[-1]) if ranked else ""
 
 
 def ground(facts: Facts) -> Ground:
@@ -139,8 +164,46 @@ def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
     reach = _reach(facts, here, board.distance(grid, here, to))
     if reach is None:
         return straight
+    return reach.path(to, _zones(facts, reach)) or straight
+
+
+def _zones(facts: Facts, reach: Reach) -> list[int]:
+    """Return the masks of the neighbourhoods of the foes."""
     window = reach.steps.window
-    return reach.path(to, [window.spread(window.mask(cells)) for cells in _foes(facts)]) or straight
+    return [window.spread(window.mask(cells)) for cells in _foes(facts)]
+
+
+def way_through(facts: Facts, here: Place, stops: Iterable[Place]) -> tuple[Place, ...]:
+    """Return the cells of the shortest ways from each of some cells to the next, without the first cell."""
+    cells: list[Place] = []
+    for stop in stops:
+        if stop != here:
+            cells.extend(shortest_way(facts, here, stop))
+        here = stop
+    return tuple(cells)
+
+
+def way_length(facts: Facts, here: Place, stops: Sequence[Place]) -> int | None:
+    """Return what a way through all these stops costs; None if it is closed, or if somebody at a stop is in the way."""
+    if len(stops) == 1:
+        return _length(facts, here, stops[0])
+    book, me, blocked = facts.book, facts.combatant.id, _blocked_cells(facts)
+    if not all(blocked.isdisjoint(cells_from(book, me, stop)) for stop in stops[:-1]):
+        return None
+    if any(_length(facts, one, other) is None for one, other in pairwise((here, *stops))):
+        return None
+    # The lengths of the legs do not add up where diagonals count 1 and 2 by turns, so the whole is counted at once.
+    path, grid = (here, *way_through(facts, here, stops)), book.rulebook.ruleset.grid
+    window = Window.around(grid, [cell for place in path for cell in cells_at(place, _own_offsets(facts))], 1)
+    return price_along(steps_over(window, ground(facts), window.everything, _own_offsets(facts)), plain(grid), path)
+
+
+def _asked(facts: Facts, place: str) -> tuple[Place, tuple[Place, ...]]:
+    """Return where the combatant stands and the stops of a way. Raises Unknown if one of them is not on the board."""
+    here, stops = facts.combatant.at, stops_of(place)
+    if here is None or not stops:
+        raise Unknown("way")
+    return here, stops
 
 
 def _blocked_cells(facts: Facts) -> frozenset[Place]:
@@ -181,7 +244,8 @@ def _reach(facts: Facts, here: Place, distance: int) -> Reach | None:
     budget = _budget(distance)
     if budget > MOST_BUDGET:
         return None
-    return cached(_cache(facts), ("reach", here, budget), lambda: _searched(facts, here, budget))
+    grid = facts.book.rulebook.ruleset.grid
+    return cached(_cache(facts), ("reach", here, budget), lambda: _searched(facts, here, budget, (), plain(grid)))
 
 
 def _budget(distance: int) -> int:
@@ -191,13 +255,14 @@ def _budget(distance: int) -> int:
     return budget
 
 
-def _searched(facts: Facts, here: Place, budget: int) -> Reach:
+def _searched(facts: Facts, here: Place, budget: int, goal: Sequence[Place], gait: Gait, state: int = 0) -> Reach:
+    """Search in a gait; towards a goal, if there is one, without a step that leads farther from it."""
     grid = facts.book.rulebook.ruleset.grid
     offsets = _own_offsets(facts)
     window = Window.around(grid, cells_at(here, offsets), budget)
     passes = window.everything & ~window.mask(_blocked_cells(facts))
     steps = steps_over(window, ground(facts), passes, offsets)
-    return search(steps, plain(grid), here, budget)
+    return search(nearing_steps(steps, goal) if goal else steps, gait, here, budget, state)
 
 
 def _own_offsets(facts: Facts) -> Offsets:

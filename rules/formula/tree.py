@@ -102,7 +102,8 @@ def lookups(node: Node) -> Iterator[tuple[Reference, int]]:
         each = waiting.pop()
         if isinstance(each, Name | Call) and each.reference is not None:
             yield each.reference, each.column
-        waiting.extend(reversed(children(each)))
+        if not isinstance(each, Name | Constant):
+            waiting.extend(reversed(children(each)))
 
 
 def children(node: Node) -> tuple[Node, ...]:

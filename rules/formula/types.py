@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from itertools import chain
-from operator import attrgetter
 
 import msgspec
 
@@ -98,27 +96,15 @@ class Signature(msgspec.Struct, frozen=True):
     domains: tuple[str | None, ...] = ()
 
 
-_domains_of = attrgetter("domains")
-
-
 class Vocabulary(msgspec.Struct, frozen=True):
     """The names that formulas may use.
 
     `names` and `functions` go by their full path (`STR`, `target.STR`). `domains` holds the sets of ids that signatures
-    name. `values` lists, for a name or function that is an enumeration, the only texts it can be compared with.
-    Raises ValueError if a signature names an unknown domain.
+    name; it must have all of them. `values` lists, for a name or function that is an enumeration, the only texts it can
+    be compared with.
     """
 
     names: Mapping[str, Type] = {}
     functions: Mapping[str, Signature] = {}
     domains: Mapping[str, frozenset[str]] = {}
     values: Mapping[str, frozenset[str]] = {}
-
-    def __post_init__(self) -> None:
-        named = set(chain.from_iterable(map(_domains_of, self.functions.values())))
-        if named <= {None, *self.domains}:
-            return
-        for path, signature in self.functions.items():
-            for domain in signature.domains:
-                if domain is not None and domain not in self.domains:
-                    raise ValueError(f"The function {path!r} names the domain {domain!r}, which the vocabulary lacks.")

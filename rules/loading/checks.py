@@ -3,6 +3,7 @@
 from itertools import islice
 
 from rules.loading.name_shadowing import hidden_names
+from rules.loading.packs import renamed_problems
 from rules.loading.problems import Problems
 from rules.loading.recursion_limits import cycles, excessive_work
 from rules.loading.references import unknown_ids
@@ -18,6 +19,7 @@ def ruleset_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
 
 def _all_problems(ruleset: Ruleset) -> Problems:
     yield from unknown_ids(ruleset)
+    yield from renamed_problems(ruleset.renamed)
     yield from hidden_names(ruleset)
     cyclic = list(islice(cycles(ruleset), MOST_PROBLEMS))
     yield from cyclic

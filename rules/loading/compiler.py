@@ -21,6 +21,7 @@ from rules.formula.formulas import (
 )
 from rules.formula.formulas import Problem as FormulaProblem
 from rules.formula.ranking import ranks_of
+from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.references import places_of
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, Remainder, RulesetError, Source
@@ -31,6 +32,7 @@ from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, ContestRules, Te
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
 from rules.ruleset.scripts import moments, way_scripts
 from rules.ruleset.sections import (
+    WHOSE,
     Action,
     Choice,
     ContestRule,
@@ -52,8 +54,9 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     """Check a ruleset and return its rulebook. Raises RulesetError with every problem.
 
     Pass `checked`, the references of all its formulas, only if this version of the engine has checked the same files
-    before; the checks are then skipped.
+    before; the checks are then skipped. A ruleset that is `document_only` loses its author's own rules.
     """
+    ruleset = by_the_book(ruleset) if ruleset.document_only else ruleset
     found = () if checked is not None else _all_problems(ruleset)
     problems = [source.problem(path, message) for path, message in found]
     test_rules: dict[str, TestRules] = {}
@@ -133,7 +136,8 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[Choice, i
 
 def _add_own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
     """Add a reader for each need that depends on one combatant only, so that all actions share its result."""
-    inline = [need for action in ruleset.actions.values() for need in action.needs if isinstance(need, OwnNeed)]
+    actions = ruleset.actions.values()
+    inline = [need for each in actions for need in (*_whose(each), *each.needs) if isinstance(need, OwnNeed)]
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
             own[f"need:{need.when.source}"] = partial(_met, need.when)
@@ -172,7 +176,7 @@ def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
                 return found
     for id, action in ruleset.actions.items():
         vocabulary = vocabularies.action(action, action.costs)
-        found.extend(_action_problems(id, action, ruleset, vocabulary, checks))
+        found.extend(_action_problems(id, action, ruleset, vocabulary, vocabularies.own, checks))
         if len(found) > MOST_PROBLEMS:
             break
     return found
@@ -223,6 +227,7 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield path, script, vocabularies.way(script)
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
     yield "footprints", ruleset.footprints, vocabularies.own
+    yield "ground", ruleset.ground, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own
     yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
     yield "turn.spent", ruleset.turn.spent, vocabularies.own
@@ -264,11 +269,15 @@ class _FormulaChecks:
 
 
 def _action_problems(
-    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, checks: _FormulaChecks
+    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, own: Vocabulary, checks: _FormulaChecks
 ) -> Iterator[tuple[str, Message]]:
-    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope."""
+    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope.
+
+    `own` is the vocabulary of one combatant alone, which says whose the action is.
+    """
     for place, formula in formulas(action, f"actions.{id}"):
-        yield from ((place, fault) for fault in checks.faults(formula, vocabulary, place))
+        scope = own if formula is action.whose else vocabulary
+        yield from ((place, fault) for fault in checks.faults(formula, scope, place))
     price = ruleset.prices.get(action.price, Price())
     shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
     for name, need in _needs(action, price, ruleset).items():
@@ -284,9 +293,16 @@ def _formula_fault(problem: FormulaProblem, formula: Formula) -> Message:
     return message_of("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
 
 
+def _whose(action: Action) -> tuple[OwnNeed, ...]:
+    """Return the need that an action is the combatant's own, if not everybody has it."""
+    return () if action.whose is None else (OwnNeed(id=WHOSE, when=action.whose, cite=action.cite),)
+
+
 def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
     """Return the needs of an action by id, those of its price first, without the waived ones."""
-    needs: dict[str, Need] = {}
+    needs: dict[str, Need] = (
+        {} if action.whose is None else {WHOSE: OwnNeed(id=WHOSE, when=action.whose, cite=action.cite)}
+    )
     for each in (*price.needs, *action.needs):
         id = each if isinstance(each, str) else each.id
         need = ruleset.needs.get(each) if isinstance(each, str) else each
@@ -359,12 +375,12 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], input
     spends = {**price.spends, **action.spends}
     costs = {**price.costs, **action.costs}
     dependencies = Dependencies(inputs, action, {**spends, **costs})
+    named = {*action.choices, *action.let}
     needs = [
-        PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, {*action.choices, *action.let}))
+        PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, named))
         for each, need in _needs(action, price, ruleset).items()
     ]
-    late_ids = _late_ids(action, price, ruleset)
-    late = tuple(need for need in needs if need.id in late_ids)
+    late = tuple(need for need in needs if _asks(need.when, LATE))
     early = tuple(need for need in needs if need not in late)
     return Plan(
         id=id,
@@ -434,14 +450,11 @@ def _mendable_by(
     return mendable
 
 
+LATE = ("score", "odds")
+"""The names that only a rehearsal can give, so that a need that uses one is judged late."""
+
 DEEPEST_PARTS = 4
 """The number of levels of combinations within combinations that are searched."""
-
-
-def _late_ids(action: Action, price: Price, ruleset: Ruleset) -> frozenset[str]:
-    """Return the ids of the needs that depend on the score, which only a rehearsal can give."""
-    needs = _needs(action, price, ruleset)
-    return frozenset(id for id, need in needs.items() if _asks(need.when, ("score", "odds")))
 
 
 def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = ()) -> bool:
@@ -449,5 +462,5 @@ def _asks_only(formula: Formula, own: Collection[str], named: Collection[str] = 
     return all(reference.key in own and reference.key not in named for reference in formula.references)
 
 
-def _asks(formula: Formula, names: tuple[str, ...]) -> bool:
+def _asks(formula: Formula, names: Collection[str]) -> bool:
     return any(reference.key in names for reference in formula.references)

@@ -7,7 +7,8 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from rules.formula.formulas import Formula
-from rules.loading.house_rules import DISABLE, TEXT
+from rules.loading.house_rules import DISABLE, PACKS, TEXT
+from rules.loading.packs import wanted_packs
 from rules.loading.text_limits import UnfitText, parse_toml
 from rules.ruleset.sections import Ruleset
 from rules.state.rule_change import RuleChange
@@ -16,7 +17,7 @@ from rules.state.rule_change import RuleChange
 def house_changes(old: str, new: str, before: Ruleset, after: Ruleset) -> tuple[RuleChange, ...]:
     """Return the changes from the house rules `old` to `new`; `before` and `after` are the ruleset with each."""
     paths = [path for text in (old, new) for path in changed_paths(tree_of(text))]
-    found: dict[str, RuleChange] = {}
+    found = {change.path: change for change in _pack_changes(old, new)}
     for path in dict.fromkeys(paths):
         change = _change(path, before, after)
         if change is not None:
@@ -25,9 +26,9 @@ def house_changes(old: str, new: str, before: Ruleset, after: Ruleset) -> tuple[
 
 
 def changed_paths(tree: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Yield the path of every key that house rules set or disable, except in their texts."""
+    """Yield the path of every key that house rules set or disable, except their texts and packs."""
     for key, value in tree.items():
-        if not path and key == TEXT:
+        if not path and key in (TEXT, PACKS):
             continue
         if not path and key == DISABLE:
             listed = cast("list[object]", value) if isinstance(value, list) else []
@@ -75,6 +76,15 @@ def figure_text(value: object) -> str:
             return ", ".join(cast("tuple[str, ...]", value))
         case _:
             return ""
+
+
+def _pack_changes(old: str, new: str) -> Iterator[RuleChange]:
+    """Yield a change for each pack that was switched on or off, or came in another version."""
+    before, after = ({pack.id: pack.digest for pack in wanted_packs(text)} for text in (old, new))
+    for id in dict.fromkeys((*before, *after)):
+        if before.get(id) != after.get(id):
+            how = "set" if id in before and id in after else "added" if id in after else "removed"
+            yield RuleChange(f"{PACKS}.{id}", how)
 
 
 def _change(path: tuple[str, ...], before: Ruleset, after: Ruleset) -> RuleChange | None:

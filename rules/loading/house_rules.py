@@ -2,7 +2,7 @@
 
 A house rules text has the structure of a ruleset file: its keys replace those of the ruleset, table by table, and new
 keys are added. `disable` lists entries to remove, such as `actions.climb`, and `text` names new entries with the
-structure of text files: `text.en.actions`.
+structure of text files: `text.en.actions`. `packs` names the packs that are merged before these changes.
 """
 
 from collections.abc import Collection, Mapping
@@ -23,6 +23,12 @@ DISABLE = "disable"
 TEXT = "text"
 """The key of the texts for new entries, by language."""
 
+PACKS = "packs"
+"""The key of the packs that house rules build on: the digest of each by its id."""
+
+MOST_PACKS = 40
+"""The most packs under one set of house rules."""
+
 HEADER = "# House rules of Fightbook for "
 """The beginning of the first line of house rules, which names their ruleset."""
 
@@ -30,9 +36,10 @@ HEADER = "# House rules of Fightbook for "
 def apply_overlay(base: Mapping[str, Any], overlay: Mapping[str, Any]) -> tuple[Tree, tuple[tuple[str, Message], ...]]:
     """Return the base merged with the overlay, and the problems of the overlay as (path, message)."""
     problems: list[tuple[str, Message]] = []
-    changes = {key: value for key, value in overlay.items() if key not in (DISABLE, TEXT)}
+    changes = {key: value for key, value in overlay.items() if key not in (DISABLE, TEXT, PACKS)}
     merged = _merge_tables(base, changes)
     problems.extend(_text_problems(overlay.get(TEXT, {}), _chosen_in(merged)))
+    problems.extend(_pack_problems(overlay.get(PACKS, {})))
     listed = overlay.get(DISABLE, [])
     if not isinstance(listed, list):
         return merged, (*problems, (DISABLE, message_of("house.disable")))
@@ -117,6 +124,18 @@ def _entry_problems(kind: str, path: str, entry: object, chosen: Collection[str]
     yield from problems
     if kind == "needs" and chosen is not None and not problems:
         yield from named_problems(path, texts, chosen)
+
+
+def _pack_problems(listed: object) -> Problems:
+    """Yield the problems of the packs that house rules name: each needs the digest of its files."""
+    if not isinstance(listed, dict):
+        yield PACKS, message_of("pack.listed")
+        return
+    named = cast("Tree", listed)
+    if len(named) > MOST_PACKS:
+        yield PACKS, message_of("pack.many", most=MOST_PACKS)
+    for id in (id for id, digest in named.items() if not isinstance(digest, str)):
+        yield f"{PACKS}.{id}", message_of("pack.listed")
 
 
 def _is_entry(entry: object) -> bool:

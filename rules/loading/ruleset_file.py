@@ -5,7 +5,7 @@ ten problems, each with the file, the line, the path of the key and, for an unkn
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, cast, get_args, get_origin
 
 import msgspec
@@ -16,6 +16,7 @@ from rules.formula.formulas import NOTHING_PARSED, FormulaError, Reference
 from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table
 from rules.loading.house_rules import Tree, apply_overlay
 from rules.loading.mismatch import Mismatch, mismatches
+from rules.loading.packs import Pack, lay_over, with_pack
 from rules.loading.ruleset_limits import exceeded_limits
 from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
 from rules.loading.toml_lines import fine_lines
@@ -163,15 +164,22 @@ class LoadedRuleset(Struct, frozen=True):
     tables: Mapping[str, Any]
 
 
-def read_ruleset(files: Mapping[str, str], house_rules: str = "") -> LoadedRuleset:
-    """Read the texts of a ruleset folder, by file name within it, and apply house rules.
+def read_ruleset(
+    files: Mapping[str, str], house_rules: str = "", packs: Sequence[Pack] = (), base: Mapping[str, str] | None = None
+) -> LoadedRuleset:
+    """Read the texts of a ruleset folder, by file name within it, add packs, and apply house rules.
 
-    Formulas are parsed but not yet checked against the names of the ruleset: `compiler.compile_ruleset` does that.
-    Raises RulesetError with every problem found.
+    `base` holds the texts of the ruleset that this one is over, if it is over one. Formulas are parsed but not yet
+    checked against the names of the ruleset: `compiler.compile_ruleset` does that. Raises RulesetError with every
+    problem found.
     """
     reader = _Reader()
     try:
-        reader.read_files(files)
+        reader.read_files(files if base is None else base)
+        if base is not None:
+            reader.lay_over(files)
+        for pack in packs:
+            reader.add_pack(pack)
         if house_rules:
             reader.apply_house_rules(house_rules)
         reader.inherit()
@@ -227,6 +235,10 @@ class _Reader:
         if sum(map(len, files.values())) > LONGEST_RULESET:
             self.problems.append(Problem("", 0, "", message_of("ruleset.too_large", most=LONGEST_RULESET)))
             return
+        self.read_entries(files)
+
+    def read_entries(self, files: Mapping[str, str]) -> None:
+        """Read the files that hold entries of a ruleset."""
         for name in sorted(files):
             if name.endswith(".toml") and not name.startswith(("text/", "scenarios/")):
                 self._read_file(name, files[name])
@@ -250,6 +262,28 @@ class _Reader:
         except RulesetError as refused:
             self.problems.extend(refused.problems)
             return None
+
+    def lay_over(self, files: Mapping[str, str]) -> None:
+        """Merge the files of a ruleset over those read so far."""
+        upper = _Reader()
+        upper.read_files(files)
+        self._merge(upper, "", *lay_over(self.tables, upper.tables))
+
+    def add_pack(self, pack: Pack) -> None:
+        """Merge a pack into the tables read so far."""
+        upper = _Reader()
+        upper.read_entries(pack.rules)
+        self._merge(upper, f"{pack.header.id}/", *with_pack(self.tables, pack.header, upper.tables))
+
+    def _merge(self, upper: "_Reader", prefix: str, merged: Tree, problems: tuple[tuple[str, Message], ...]) -> None:
+        """Take over merged tables with the places and problems of the upper layer, its files after a prefix."""
+        for path, (file, line) in upper.places.items():
+            self.places[path] = (prefix + file, line)
+        for problem in upper.problems:
+            self.problems.append(Problem(prefix + problem.file, problem.line, problem.path, problem.message))
+        self.tables = merged
+        for path, message in problems:
+            self._problem(path, message)
 
     def apply_house_rules(self, text: str) -> None:
         """Apply house rules to the tables read so far."""

@@ -23,6 +23,9 @@ LONGEST_WORD = 60
 MOST_ENTRIES = 600
 """The most entries of one section, and of all figures, functions and tables together."""
 
+MOST_LISTED = 6000
+"""The most skills, traits and pieces of gear, of which packs may bring whole catalogues."""
+
 MOST_NAMES = 400
 """The most different names of the choices of all actions."""
 
@@ -34,6 +37,8 @@ MOST_VALUES = 100
 
 MOST_NEEDS = 60
 """The most needs of one action, and names in its `let`."""
+
+_LISTED = ("skills", "traits", "items")
 
 MOST_CELLS = 24
 """The most cells of a figure besides its place."""
@@ -54,7 +59,8 @@ def exceeded_limits(ruleset: Ruleset) -> Problems:
     for name, key in zip(ruleset.__struct_fields__, ruleset.__struct_encode_fields__, strict=True):
         section = getattr(ruleset, name)
         if not isinstance(section, str | int) and hasattr(section, "__len__"):
-            yield from _over_limit(key, len(section), MOST_ENTRIES, message_of("of.entries"))
+            most = MOST_LISTED if key in _LISTED else MOST_ENTRIES
+            yield from _over_limit(key, len(section), most, message_of("of.entries"))
     figures = (ruleset.attributes, ruleset.values, ruleset.pools, ruleset.functions, ruleset.tables)
     yield from _over_limit("values", sum(map(len, figures)), MOST_ENTRIES, message_of("of.figures"))
     names = {name for action in ruleset.actions.values() for name in action.choices}

@@ -29,6 +29,7 @@ from rules.ruleset.steps import (
     End,
     Give,
     Let,
+    Push,
     React,
     Repeat,
     Script,
@@ -255,6 +256,9 @@ class ScriptCheck:
         if isinstance(step, Ask):
             answers = ANY_TEXT if step.away or step.around else listed(("", *step.answers))
             return {step.name or step.ask: answers}
+        if isinstance(step, Push):
+            # Who stands where the push ends.
+            return {step.name: ANY_TEXT} if step.name else {}
         if isinstance(step, React):
             others = {name: self._ranges.of(each, scope.known) for name, each in step.otherwise.items()}
             names = dict.fromkeys((*self._given, *others))

@@ -102,7 +102,7 @@ def _listed_words(ruleset: Ruleset) -> Iterator[str]:
     """Yield the words in lists of the catalogue, whose names are among the traits."""
     for item in ruleset.items.values():
         for figures in (item.fields, *item.variants.values()):
-            lists = (cast("tuple[str, ...]", each) for each in figures.values() if isinstance(each, tuple))
+            lists = (cast("tuple[str, ...]", value) for value in figures.values() if isinstance(value, tuple))
             yield from chain.from_iterable(lists)
     for rule in (*ruleset.fields.values(), *ruleset.variants.values()):
         yield from rule.values

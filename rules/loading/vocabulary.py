@@ -7,8 +7,23 @@ from typing import TypeAlias
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.formula.formulas import AnyFormula, Signature, Type, Vocabulary, type_of
 from rules.ruleset.inputs import THE_WAY
-from rules.ruleset.sections import Action, Choice, Fact, Function, Ruleset
-from rules.ruleset.steps import Amount, Ask, Contest, Each, Give, Let, Perform, React, Reckon, Script, Step, Test, Use
+from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset
+from rules.ruleset.steps import (
+    Amount,
+    Ask,
+    Contest,
+    Each,
+    Give,
+    Let,
+    Perform,
+    Push,
+    React,
+    Reckon,
+    Script,
+    Step,
+    Test,
+    Use,
+)
 from rules.ruleset.traversal import steps
 
 _N, _T, _F, _L = Type.NUMBER, Type.TEXT, Type.FLAG, Type.LIST
@@ -75,7 +90,13 @@ class RulesetVocabularies:
         self._ruleset = ruleset
         self._domains = _domains(ruleset)
         self._combatant = _combatant(ruleset)
-        self._combatants: dict[str, VocabularyBuilder] = {}
+        self._kinds: Mapping[str, VocabularyBuilder] = {
+            "combatant": self._combatant,
+            "item": _piece(ruleset.fields, _ITEM_NAMES),
+            "variant": _piece(ruleset.variants, {"id": _T}),
+            "condition": _condition(ruleset),
+        }
+        self._under: dict[tuple[str, str], VocabularyBuilder] = {}
         self._given: dict[str, Type] = {}
         self._naming_steps: dict[int, Sequence[_Naming]] = {}
         for name, type_ in self._all_given():
@@ -262,43 +283,30 @@ class RulesetVocabularies:
             builder.add([("candidate", _T)])
 
     def _add_combatant(self, builder: VocabularyBuilder, name: str) -> None:
-        if not builder.becomes(name, "combatant"):
-            return
-        known = self._combatants.get(name)
-        if known is None:
-            known = self._combatants[name] = self._combatant.prefixed(name)
         builder.names[name] = _T
+        self._add_names_under(builder, name, "combatant")
+
+    def _add_item(self, builder: VocabularyBuilder, name: str) -> None:
+        builder.names[name] = _T
+        self._add_names_under(builder, name, "item")
+
+    def _add_variant(self, builder: VocabularyBuilder, name: str) -> None:
+        builder.names[name] = _T
+        self._add_names_under(builder, name, "variant")
+
+    def _add_condition(self, builder: VocabularyBuilder, name: str = "condition") -> None:
+        self._add_names_under(builder, name, "condition")
+
+    def _add_names_under(self, builder: VocabularyBuilder, name: str, kind: str) -> None:
+        """Add the further names under the name of something of a kind, put together once for each name."""
+        if not builder.becomes(name, kind):
+            return
+        known = self._under.get((name, kind))
+        if known is None:
+            known = self._under[name, kind] = self._kinds[kind].prefixed(name)
         builder.names.update(known.names)
         builder.functions.update(known.functions)
         builder.values.update(known.values)
-
-    def _add_item(self, builder: VocabularyBuilder, name: str) -> None:
-        if not builder.becomes(name, "item"):
-            return
-        builder.names[name] = _T
-        builder.names.update({f"{name}.{each}": type_ for each, type_ in _ITEM_NAMES.items()})
-        self._add_fields(builder, name, self._ruleset.fields)
-
-    def _add_variant(self, builder: VocabularyBuilder, name: str) -> None:
-        if not builder.becomes(name, "variant"):
-            return
-        builder.names[name] = _T
-        builder.names[f"{name}.id"] = _T
-        self._add_fields(builder, name, self._ruleset.variants)
-
-    def _add_fields(self, builder: VocabularyBuilder, name: str, fields: Mapping[str, object]) -> None:
-        for each, rule in fields.items():
-            builder.names[f"{name}.{each}"] = TYPES[getattr(rule, "type")]  # noqa: B009
-            values: tuple[str, ...] = getattr(rule, "values")  # noqa: B009
-            if values:
-                builder.values[f"{name}.{each}"] = frozenset(values) | {""}
-
-    def _add_condition(self, builder: VocabularyBuilder, prefix: str = "condition") -> None:
-        if not builder.becomes(prefix, "condition"):
-            return
-        builder.names[f"{prefix}.id"] = _T
-        for rule in self._ruleset.conditions.values():
-            builder.names.update({f"{prefix}.{name}": TYPES[type_] for name, type_ in rule.fields.items()})
 
     def _add_locals(self, builder: VocabularyBuilder, script: Script, seen: frozenset[str]) -> None:
         for step, names in self._steps(script):
@@ -354,6 +362,9 @@ def _locals(step: object, given: Mapping[str, Type]) -> Iterator[tuple[str, Type
         yield step.name, _N
     elif isinstance(step, Ask):
         yield step.name or step.ask, _T
+    elif isinstance(step, Push):
+        if step.name:
+            yield step.name, _T
     elif isinstance(step, Perform):
         name = step.name or step.perform
         yield f"{name}.done", _F
@@ -382,6 +393,24 @@ def _combatant(ruleset: Ruleset) -> VocabularyBuilder:
         builder.functions[name] = Signature((_T if table.rows else _N,), _T if text else _N)
     builder.values["position"] = frozenset(ruleset.positions)
     builder.values["stance"] = frozenset(ruleset.stances) | {""}
+    return builder
+
+
+def _piece(fields: Mapping[str, ItemField], names: Mapping[str, Type]) -> VocabularyBuilder:
+    """Return the names of a piece of gear or of a way to use one, and the texts that its fields may be."""
+    builder = VocabularyBuilder(dict(names))
+    for name, rule in fields.items():
+        builder.names[name] = TYPES[rule.type]
+        if rule.values:
+            builder.values[name] = frozenset(rule.values) | {""}
+    return builder
+
+
+def _condition(ruleset: Ruleset) -> VocabularyBuilder:
+    """Return the names of a condition: its id and the fields of all conditions."""
+    builder = VocabularyBuilder({"id": _T})
+    for rule in ruleset.conditions.values():
+        builder.names.update({name: TYPES[type_] for name, type_ in rule.fields.items()})
     return builder
 
 

@@ -33,7 +33,8 @@ def judge(
     against: Mapping[str, Value] | None = None,
 ) -> Verdict:
     """Judge an action of an actor with the given choices; a reaction answers `against`."""
-    return Case(book, actor, book.rulebook.plans[action], given, against).verdict
+    plan = book.rulebook.plans[action]
+    return Case(book, Frame(actor, plan, given, against), plan, given).verdict
 
 
 _ByChoices: TypeAlias = dict[object, Reason | None]
@@ -65,7 +66,10 @@ class _Way:
 
 
 class Case:
-    """An action under judgement: `frame` has every choice settled, `listed` the values of the open ones."""
+    """An action under judgement: `frame` has every choice settled, `listed` the values of the open ones.
+
+    It is made from a frame that has only the choices `given`.
+    """
 
     __slots__ = (
         "_closely",
@@ -85,21 +89,20 @@ class Case:
     def __init__(
         self,
         book: FactBook,
-        actor: str,
+        frame: Frame,
         plan: Plan,
         given: Mapping[str, Value],
-        against: Mapping[str, Value] | None,
         preferences: ChoicePreferences = NO_PREFERENCES,
     ) -> None:
         self.book = book
         self.plan = plan
         self.given = given
         self.preferences = preferences
-        self.frame = Frame(actor, plan, given, against)
+        self.frame = frame
         self.sequence = Sequence(book, plan, judge)
         self._closely = True
         self._left: Set[str] = NOTHING
-        self.listed: _Listed = bind(book, self.frame, plan, given, preferences)
+        self.listed: _Listed = bind(book, frame, plan, given, preferences)
         open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.depends_on and not need.depends_on.isdisjoint(open_choices)]
         self._hanging = tuple((need, _ByChoices()) for need in hanging)
@@ -197,7 +200,7 @@ class Case:
     def _anew(self, name: str, value: Value) -> _Way:
         """Return the action judged again with one more choice set."""
         given = {**self.given, name: value}
-        case = Case(self.book, self.frame.who, self.plan, given, self.frame.against, self.preferences)
+        case = Case(self.book, self._framed(given), self.plan, given, self.preferences)
         way = _Way(case.frame, case.frame.known, case.frame)
         way.listed, way.reasons = case.listed, case.verdict.reasons
         return way
@@ -288,18 +291,16 @@ def judge_needs(facts: Facts, needs: Iterable[PlannedNeed]) -> tuple[Reason, ...
     return tuple(dict.fromkeys(reasons)) if len(reasons) > 1 else tuple(reasons)
 
 
-def is_barred(
-    book: FactBook, actor: str, plan: Plan, given: Mapping[str, Value], against: Mapping[str, Value] | None = None
-) -> bool:
+def is_barred(book: FactBook, frame: Frame, plan: Plan) -> bool:
     """Return whether an action is illegal for every choice, because a need that no choice affects is unmet.
 
     This is quick, as it does not judge the whole action. False proves nothing.
     """
-    own = book.of(actor)
+    own = book.of(frame.who)
     if any(need.own and not need.gm and _is_unmet(own, need) for need in plan.needs):
         return True
     fixed = [need for need in plan.needs if not (need.own or need.gm or need.depends_on)]
-    facts = Frame(actor, plan, given, against).facts(book) if fixed else own
+    facts = frame.facts(book) if fixed else own
     return any(_is_unmet(facts, need) for need in fixed)
 
 

@@ -10,6 +10,7 @@ from itertools import islice, zip_longest
 from msgspec import Struct, field
 
 from rules.dice.values import DiceError
+from rules.facts.belonging import is_offered
 from rules.facts.book import FactBook
 from rules.facts.frame import Frame
 from rules.formula.formulas import Undefined, Unknown
@@ -114,10 +115,11 @@ class Mender:
     def _candidates(self) -> Iterator[tuple[str, Mapping[str, Value]]]:
         """Yield every action worth trying: each with its default choices, then with one choice changed."""
         open_ones: list[Case] = []
+        facts = self.book.of(self.actor)
         for plan in self.book.rulebook.plans.values():
-            if plan.action.reaction or plan.action.table or not plan.action.offered:
+            if plan.action.reaction or plan.action.table or not is_offered(facts, plan):
                 continue
-            case = Case(self.book, self.actor, plan, EMPTY, None)
+            case = Case(self.book, Frame(self.actor, plan), plan, EMPTY)
             if case.verdict.status == "legal":
                 open_ones.append(case)
                 yield plan.id, EMPTY

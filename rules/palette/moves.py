@@ -1,13 +1,13 @@
 """The moves of a combatant over the board: the actions that take them to a cell, how far each leads, and its price."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import floor
 
 from msgspec import Struct
 
 from rules.board import grid as board
 from rules.facts.book import FactBook
-from rules.facts.places import spelled_place
+from rules.facts.places import spelled_place, spelled_way
 from rules.palette.open_choice import rehearsed
 from rules.palette.options import LazyOption, lazy_option
 from rules.resolving.option import ChoiceState, Option
@@ -66,9 +66,9 @@ def in_order(book: FactBook, found: Iterable[Move]) -> tuple[Move, ...]:
     )
 
 
-def option_to(book: FactBook, move: Move, place: Place) -> Option:
-    """Return a move to a cell, judged: whether the rules allow it, and its price."""
-    given = {**move.given, move.to: spelled_place(place)}
+def option_to(book: FactBook, move: Move, place: Place, through: Sequence[Place] = ()) -> Option:
+    """Return a move to a cell, `through` cells of one's own choosing, judged: whether it is allowed, and its price."""
+    given = {**move.given, move.to: spelled_way((*through, place))}
     return lazy_option(book, move.option.actor, move.option.action, given).option
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
 from rules.dice.values import Pool
+from rules.facts.belonging import is_offered
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
 from rules.facts.marks import reached_marks
@@ -35,6 +36,7 @@ class LazyOption:
         "_book",
         "_case",
         "_closely",
+        "_frame",
         "_given",
         "_judged",
         "_leaning",
@@ -64,6 +66,7 @@ class LazyOption:
         self._book = book
         self._plan = plan
         self._given = given
+        self._frame = Frame(actor, plan, given, against)
         self._leaning = preferences
         self._closely = closely
         self._barred: bool | None = None
@@ -76,7 +79,7 @@ class LazyOption:
     def is_barred(self) -> bool:
         """Whether it is illegal for every choice, as far as that is known before it is judged."""
         if self._barred is None:
-            self._barred = is_barred(self._book, self.actor, self._plan, self._given, self.against)
+            self._barred = is_barred(self._book, self._frame, self._plan)
         return self._barred
 
     @property
@@ -144,7 +147,7 @@ class LazyOption:
     @property
     def _judged_case(self) -> Case:
         if self._case is None:
-            self._case = Case(self._book, self.actor, self._plan, self._given, self.against, self._leaning)
+            self._case = Case(self._book, self._frame, self._plan, self._given, self._leaning)
         return self._case
 
     @property
@@ -192,13 +195,20 @@ class LazyOption:
             self.against,
         )
 
+    @property
+    def _fails_by_score(self) -> bool:
+        """Whether only objections that depend on its score make it illegal."""
+        return self.status == "illegal" and self._judged_case.verdict.status != "illegal"
+
     def _settled(self, state: ChoiceState) -> ChoiceState:
-        values = tuple(self._settled_value(value, state.chosen) for value in state.values)
-        return state if values == state.values else replace(state, values=values)
+        """Return a choice whose settled value includes the objections that depend on the score."""
+        if not self._fails_by_score:
+            return state
+        return replace(state, values=tuple(self._settled_value(value, state.chosen) for value in state.values))
 
     def _settled_value(self, judged: ChoiceValue, chosen: Value | None) -> ChoiceValue:
         """Return a value of a choice; the settled one includes the objections that depend on the score."""
-        if judged.value != chosen or self.status != "illegal" or self._judged_case.verdict.status == "illegal":
+        if judged.value != chosen or not self._fails_by_score:
             return judged
         return replace(judged, status="illegal", reasons=self.reasons)
 
@@ -237,12 +247,13 @@ def _is_told(facts: Facts, plan: Plan, name: str) -> bool:
 def lazy_palette(
     book: FactBook, actor: str, given: Mapping[str, Value] = EMPTY, preferences: ChoicePreferences = NO_PREFERENCES
 ) -> tuple[LazyOption, ...]:
-    """Return every action of a combatant in the ruleset's order, without reactions, as lazy options.
+    """Return every action that a combatant has, in the ruleset's order, without reactions, as lazy options.
 
     `given` holds choices for all actions that have them, such as the target the GM points at; `preferences` are the
     values they prefer where possible. Actions that are illegal now are not rehearsed, each value of a choice is judged
     with the others as settled, and other targets are not judged; `option` itself computes all of that.
     """
+    facts = book.of(actor)
     return tuple(
         LazyOption(
             book,
@@ -253,7 +264,7 @@ def lazy_palette(
             preferences,
         )
         for plan in book.rulebook.plans.values()
-        if not plan.action.reaction and plan.action.offered
+        if not plan.action.reaction and is_offered(facts, plan)
     )
 
 
@@ -265,11 +276,12 @@ def palette(
 
 
 def lazy_reactions(book: FactBook, who: str, group: str, against: Mapping[str, Value]) -> tuple[LazyOption, ...]:
-    """Return every reaction of a group for a combatant who is attacked, as lazy options."""
+    """Return every reaction of a group that a combatant who is attacked has, as lazy options."""
+    facts = book.of(who)
     return tuple(
         lazy_option(book, who, id, EMPTY, against)
         for id, plan in book.rulebook.plans.items()
-        if plan.action.reaction == group and plan.action.offered
+        if plan.action.reaction == group and is_offered(facts, plan)
     )
 
 

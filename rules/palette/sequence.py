@@ -41,10 +41,10 @@ class Sequence:
 
     def links(self, frame: Frame) -> Iterator[Link]:
         """Yield the parts with the choices of this frame. Raises Unknown for a missing fact."""
-        book = self._book
+        book, known = self._book, frame.known
         last = len(self._plan.action.parts) - 1
-        for index in range(last + 1):
-            key = (index, *(frame.known.get(name) for name in self._plan.part_depends_on[index]))
+        for index, names in enumerate(self._plan.part_depends_on):
+            key = (index, *[known.get(name) for name in names])
             link = self._link(frame, book, index, key)
             if link is None:
                 continue

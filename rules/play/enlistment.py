@@ -15,10 +15,15 @@ from rules.values import Number
 def enlist(
     rulebook: Rulebook, character: Character, id: str = "", side: str = "", rules: Mapping[str, bool] | None = None
 ) -> Combatant:
-    """Return a combatant made of a sheet: in the ruleset's initial state, with the pools of the sheet or full ones."""
+    """Return a combatant made of a sheet: in the ruleset's first position, with the sheet's pools and conditions."""
     first = next(iter(rulebook.ruleset.positions), "")
     combatant = Combatant(
-        id or character.id, character, side or id or character.id, first, items=number_items(character.items)
+        id or character.id,
+        character,
+        side or id or character.id,
+        first,
+        conditions=character.conditions,
+        items=number_items(character.items),
     )
     return replace(combatant, pools=fresh_pools(rulebook, combatant, rules or {}) | dict(character.pools))
 

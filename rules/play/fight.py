@@ -1,6 +1,6 @@
 """The interface of a fight for the rest of the program: the rules, and the state of the fight."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
@@ -21,8 +21,10 @@ from rules.palette.options import (
     reactions,
 )
 from rules.palette.outlook import Foresight
+from rules.palette.reach_zones import reach_zone
 from rules.palette.reactors import Reactor, reactors
 from rules.palette.standpoints import standpoints
+from rules.palette.vantages import Vantage, attacks, vantages
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
@@ -105,9 +107,9 @@ class Fight:
         """Return moves with the usual ones first, of these the shorter and cheaper ones first."""
         return in_order(self.book, moves)
 
-    def move_to(self, move: Move, place: Place) -> Option:
-        """Return a move to a cell as an option, judged for that cell."""
-        return option_to(self.book, move, place)
+    def move_to(self, move: Move, place: Place, through: Sequence[Place] = ()) -> Option:
+        """Return a move to a cell as an option, judged for the way there, which may lead `through` chosen cells."""
+        return option_to(self.book, move, place, through)
 
     def aims(self, chosen: Option) -> Iterator[tuple[str, Option]]:
         """Yield everybody whom an option may be aimed at, with the option at them."""
@@ -116,6 +118,18 @@ class Fight:
     def standpoints(self, chosen: Option, target: str) -> Iterator[tuple[Place, LazyOption]]:
         """Yield free cells that the actor can reach, nearest first, with an option as if they stood there."""
         return standpoints(self.book, chosen, target)
+
+    def attacks(self, who: str, target: str, offered: Iterable[LazyOption]) -> tuple[str, ...]:
+        """Return the usual actions of a palette that may be aimed at somebody."""
+        return tuple(attacks(self.book, who, target, offered))
+
+    def vantages(self, who: str, target: str, acts: Sequence[str], places: Iterable[Place]) -> Iterator[Vantage | None]:
+        """Yield the best of some acts at a target from each of some cells; None after each act that was judged."""
+        return vantages(self.book, who, target, acts, places)
+
+    def reach_zone(self, who: str, foe: str, acts: Sequence[str]) -> Iterator[frozenset[Place]]:
+        """Yield, after each judgement, the cells found so far in which a combatant reaches a foe with some acts."""
+        return reach_zone(self.book, who, foe, acts)
 
     def reactors(self, chosen: Option) -> tuple[Reactor, ...]:
         """Return who may react while an option is performed, and where, if everybody lets the actor pass."""

@@ -53,13 +53,16 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def read(self, name: str, text: str) -> None:
-        """Read a file: characters by id, or one encounter named after the file."""
+        """Read a file: characters by id, or one encounter named after the file.
+
+        Before its folder the name may have that of a pack.
+        """
         try:
             tree = parse_file(name, text)
         except RulesetError as refused:
             self.problems.extend(refused.problems)
             return
-        if name.startswith(f"{CHARACTERS}/"):
+        if PurePosixPath(name).parent.name == CHARACTERS:
             self._note_places(name, key_lines(text, CHARACTERS))
             for id, told in tree.items():
                 self._keep(self.characters, name, f"{CHARACTERS}.{id}", told, PresetCharacter)
@@ -98,6 +101,8 @@ def _wrong_characters(ready: Presets, ruleset: Ruleset) -> Problems:
         yield from _unknown(f"{path}.traits", told.traits, ruleset.traits, message_of("kind.trait"))
         for index, piece in enumerate(told.items):
             yield from _wrong_piece(f"{path}.items[{index}]", piece, ruleset)
+        for index, condition in enumerate(told.conditions):
+            yield from _wrong_condition(f"{path}.conditions[{index}]", condition, ruleset)
 
 
 def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Problems:
@@ -112,6 +117,20 @@ def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Pro
     yield from _unknown(path, own, ruleset.fields, message_of("kind.field_of_gear"))
     for key in own.keys() & ruleset.fields.keys():
         problem = _unfit(own[key], ruleset.fields[key].type)
+        if problem is not None:
+            yield f"{path}.{key}", problem
+
+
+def _wrong_condition(path: str, told: Mapping[str, Value], ruleset: Ruleset) -> Problems:
+    id = str(told.get("id", ""))
+    rule = ruleset.conditions.get(id)
+    if rule is None:
+        yield from _unknown(f"{path}.id", (id,), ruleset.conditions, message_of("kind.condition"))
+        return
+    own = {key: value for key, value in told.items() if key != "id"}
+    yield from _unknown(path, own, rule.fields, message_of("kind.field_of_condition"))
+    for key in own.keys() & rule.fields.keys():
+        problem = _unfit(own[key], rule.fields[key])
         if problem is not None:
             yield f"{path}.{key}", problem
 

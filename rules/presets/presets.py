@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
-from rules.state.character import Character, Item
+from rules.state.character import Character, Condition, Item
 from rules.state.encounter import Combatant, Encounter
 from rules.values import Number, Place, Value
 from rules.words.texts import Texts
@@ -25,7 +25,8 @@ FIRST_FIGHT = "first_fight"
 class PresetCharacter(Struct, frozen=True, forbid_unknown_fields=True):
     """A preset character as its file describes it; its words are in the texts.
 
-    A piece of gear is a table: its `id`, `where`, `ready` and `key`, and any fields of gear.
+    A piece of gear is a table: its `id`, `where`, `ready` and `key`, and any fields of gear. A condition with which the
+    character begins a fight is a table too: its `id` and its fields.
     """
 
     cite: str = ""
@@ -36,6 +37,7 @@ class PresetCharacter(Struct, frozen=True, forbid_unknown_fields=True):
     values: Mapping[str, Number] = field(default_factory=dict[str, Number])
     pools: Mapping[str, Number] = field(default_factory=dict[str, Number])
     items: tuple[Mapping[str, Value], ...] = ()
+    conditions: tuple[Mapping[str, Value], ...] = ()
 
 
 class PresetCombatant(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +93,7 @@ def character_of(ready: Presets, id: str, texts: Texts) -> Character:
         values=told.values,
         pools=told.pools,
         items=tuple(_piece(each) for each in told.items),
+        conditions=tuple(_condition(each) for each in told.conditions),
         notes=texts.summary("characters", id),
     )
 
@@ -118,6 +121,10 @@ def _combatants(ready: Presets, told: PresetEncounter, rulebook: Rulebook, texts
         side = texts.name("sides", fighter.side)
         combatant = enlist(rulebook, sheet, id, side, told.rules)
         yield replace(combatant, position=fighter.position or combatant.position, at=fighter.at, facing=fighter.facing)
+
+
+def _condition(told: Mapping[str, Value]) -> Condition:
+    return Condition(str(told["id"]), {key: value for key, value in told.items() if key != "id"})
 
 
 def _piece(told: Mapping[str, Value]) -> Item:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.board.grid import neighbours
 from rules.choices.binding import bind
+from rules.facts.belonging import is_offered
 from rules.facts.book import FactBook, condition_view
 from rules.facts.frame import Frame, price
 from rules.facts.measured import free_behind
@@ -303,11 +304,12 @@ GIVEN = "given:"
 
 def open_reactions(resolution: Resolution, who: str, group: str, against: Mapping[str, Value]) -> tuple[str, ...]:
     """Return the reactions of a group that are open to somebody."""
+    facts = resolution.book.of(who)
     return tuple(
         id
         for id, plan in resolution.rulebook.plans.items()
         if plan.action.reaction == group
-        and plan.action.offered
+        and is_offered(facts, plan)
         and resolution.judge(resolution.book, who, id, EMPTY, against).status != "illegal"
     )
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from rules.board import grid as board
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.frame import Frame
-from rules.facts.places import place_of, spelled_place
-from rules.facts.ways import can_step, shortest_way
+from rules.facts.places import spelled_place, stops_of
+from rules.facts.ways import can_step, way_through
 from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.steps import Push, Script, Travel
@@ -28,47 +28,88 @@ def run_travel(resolution: Resolution, frame: Frame, step: Travel, run: Run) -> 
     who = frame.who_is(step.on)
     facts = frame.facts(resolution.book)
     distance = floor(step.travel.evaluate_number(facts))
-    to = place_of(str(frame.known.get(step.to, ""))) if step.to else None
-    if to is None and step.side is not None:
-        to = _beside(resolution, who, step.side.evaluate_text(facts))
+    stops = stops_of(str(frame.known.get(step.to, ""))) if step.to else ()
+    if not stops and step.side is not None:
+        stops = _beside(resolution, who, step.side.evaluate_text(facts))
     facing = None if step.facing is None else _turned(resolution, who, step.facing.evaluate_number(facts))
     here = resolution.combatant(who).at
-    if here is None or to is None or to == here:
-        if distance or to is not None or facing is not None:
-            resolution.emit(Moved(who, distance, to if here is not None else None, facing))
-        return ""
-    cells = shortest_way(resolution.book.of(who), here, to)
     own = frame if who == frame.who else Frame(who)
+    if here is not None and step.heading is not None:
+        straight = _straight(resolution, who, here, floor(step.heading.evaluate_number(facts)), distance)
+        cells = _free_cells(resolution, who, straight)
+        return (yield from _Walk(resolution, own, "effect", run).go(cells, _units(resolution, cells), facing))
+    cells = () if here is None else way_through(resolution.book.of(who), here, stops)
+    if not cells:
+        if distance or stops or facing is not None:
+            resolution.emit(Moved(who, distance, here if stops else None, facing))
+        return ""
     return (yield from _Walk(resolution, own, "effect", run).go(cells, distance, facing))
 
 
 def run_push(resolution: Resolution, frame: Frame, step: Push, run: Run) -> Asking:
-    """Push somebody straight away from another, up to the first cell that is taken if people block the way."""
-    who, source = frame.who_is(step.on), frame.who_is(step.source)
-    distance = floor(step.push.evaluate_number(frame.facts(resolution.book)))
-    pusher, there = cells_of(resolution.book, source), resolution.combatant(who).at
-    here = (
-        min(pusher, key=partial(board.distance, resolution.rulebook.ruleset.grid, there)) if pusher and there else None
-    )
-    if here is None or there is None or here == there:
+    """Push somebody straight on, up to the first cell that is taken if people block the way, or into it."""
+    who = frame.who_is(step.on)
+    facts, there = frame.facts(resolution.book), resolution.combatant(who).at
+    distance = floor(step.push.evaluate_number(facts))
+    if step.name:
+        frame.name(step.name, "")
+    facing = _push_heading(resolution, frame, step)
+    if there is None or facing is None:
         if distance:
             resolution.emit(Moved(who, distance, cause="push"))
         return ""
-    grid = resolution.rulebook.ruleset.grid
-    cells = _pushed(resolution, who, here, there, board.in_cells(grid, distance))
-    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, floor(board.in_units(grid, len(cells)))))
+    cells = _straight(resolution, who, there, facing, distance)
+    if step.into is not None and step.into.evaluate_flag(facts):
+        cells, met = _up_to_somebody(resolution, who, frame.who_is(step.source), cells)
+        if step.name:
+            frame.name(step.name, met)
+    else:
+        cells = _free_cells(resolution, who, cells)
+    return (yield from _Walk(resolution, Frame(who), "push", run).go(cells, _units(resolution, cells)))
 
 
-def _pushed(resolution: Resolution, who: str, source: Place, start: Place, distance: int) -> tuple[Place, ...]:
-    """Return the cells of a push over so many cells, up to the first that is taken, or up to a wall."""
-    ruleset, facts = resolution.rulebook.ruleset, resolution.book.of(who)
-    facing = board.direction(ruleset.grid, source, start)
-    cells = [board.step(ruleset.grid, start, facing, number) for number in range(distance + 1)]
-    open_ones = (to for _, to in takewhile(lambda pair: can_step(facts, *pair), pairwise(cells)))
-    if ruleset.way.blocked is None:
-        return tuple(open_ones)
+def _push_heading(resolution: Resolution, frame: Frame, step: Push) -> int | None:
+    """Return the facing in which somebody is pushed; None off the board, and out of the pusher's own cell."""
+    who, source = frame.who_is(step.on), frame.who_is(step.source)
+    grid, there = resolution.rulebook.ruleset.grid, resolution.combatant(who).at
+    if there is not None and step.heading is not None:
+        return floor(step.heading.evaluate_number(frame.facts(resolution.book)))
+    pusher = cells_of(resolution.book, source)
+    here = min(pusher, key=partial(board.distance, grid, there)) if pusher and there else None
+    return None if here is None or there is None or here == there else board.direction(grid, here, there)
+
+
+def _straight(resolution: Resolution, who: str, start: Place, facing: int, distance: int) -> tuple[Place, ...]:
+    """Return the cells straight on in a facing over a distance in units, up to a wall."""
+    grid, facts = resolution.rulebook.ruleset.grid, resolution.book.of(who)
+    far = board.in_cells(grid, max(0, distance))
+    cells = [board.step(grid, start, facing, number) for number in range(far + 1)]
+    return tuple(to for _, to in takewhile(lambda pair: can_step(facts, *pair), pairwise(cells)))
+
+
+def _free_cells(resolution: Resolution, who: str, cells: Sequence[Place]) -> tuple[Place, ...]:
+    """Return these cells up to the first that is taken, if people are in the way of others."""
+    if resolution.rulebook.ruleset.way.blocked is None:
+        return tuple(cells)
     taken = taken_cells(resolution.book, who)
-    return tuple(takewhile(lambda cell: taken.isdisjoint(cells_from(resolution.book, who, cell)), open_ones))
+    return tuple(takewhile(lambda cell: taken.isdisjoint(cells_from(resolution.book, who, cell)), cells))
+
+
+def _up_to_somebody(
+    resolution: Resolution, who: str, source: str, cells: Sequence[Place]
+) -> tuple[tuple[Place, ...], str]:
+    """Return these cells up to and with the first where somebody else stands, and who stands there."""
+    others = [id for id in resolution.encounter.combatants if id not in (who, source)]
+    for number, cell in enumerate(cells, 1):
+        met = next((id for id in others if cell in cells_of(resolution.book, id)), "")
+        if met:
+            return tuple(cells[:number]), met
+    return tuple(cells), ""
+
+
+def _units(resolution: Resolution, cells: Sequence[Place]) -> int:
+    """Return how many units so many cells are."""
+    return floor(board.in_units(resolution.rulebook.ruleset.grid, len(cells)))
 
 
 class _Walk:
@@ -136,10 +177,10 @@ def _turned(resolution: Resolution, who: str, facing: Number) -> int | None:
     return None if facing == resolution.combatant(who).facing else facing
 
 
-def _beside(resolution: Resolution, who: str, side: str) -> Place | None:
-    """Return the cell on one side of a combatant, as they see it; None off the board or without such a side."""
+def _beside(resolution: Resolution, who: str, side: str) -> tuple[Place, ...]:
+    """Return the cell on one side of a combatant, as they see it; nothing off the board or without such a side."""
     grid, combatant = resolution.rulebook.ruleset.grid, resolution.combatant(who)
     where = next((known for known in board.wheres(grid) if known == side), None)
     if where is None or combatant.at is None:
-        return None
-    return board.relative_neighbour(grid, combatant.at, combatant.facing, where)
+        return ()
+    return (board.relative_neighbour(grid, combatant.at, combatant.facing, where),)

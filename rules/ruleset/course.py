@@ -1,9 +1,9 @@
 """The course of a fight as a ruleset states it: turns and their order, figures, and ways over the board."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from rules.formula.formulas import FlagFormula, NumberFormula
 from rules.ruleset.entries import Entry, PoolRule
@@ -64,6 +64,21 @@ class Way(Entry, frozen=True, kw_only=True):
     blocked: FlagFormula | None = None
     leaving: Script = Script()
     entering: Script = Script()
+
+
+class GroundKind(Entry, frozen=True, kw_only=True):
+    """A kind of ground that a board may have: of cells, or with `border` something between two cells.
+
+    `price` is how many cells it counts on a way to enter such a cell, or how many more to cross such a border. `if`
+    says whether the mover may do so at all. `seen_through` is false for what stops a line of sight; `cover` is what it
+    gives to whoever is in such a cell, or behind such a border.
+    """
+
+    border: bool = False
+    price: NumberFormula | None = None
+    when: FlagFormula | None = field(name="if", default=None)
+    seen_through: bool = True
+    cover: Annotated[int, Meta(ge=0, le=4)] = 0
 
 
 class Footprint(Entry, frozen=True, kw_only=True):

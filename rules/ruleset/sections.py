@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from rules.board.grid import Grid
 from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula
-from rules.ruleset.course import Footprint, Turn, Way
+from rules.ruleset.course import Footprint, GroundKind, Turn, Way
 from rules.ruleset.entries import Entry, PoolRule
 from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
@@ -249,6 +249,7 @@ class ContestRule(Entry, frozen=True, kw_only=True):
 class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A term of a score: it applies to rolls with one of the tags in `on`, while `if` holds."""
 
+    cite: str = ""
     id: str
     on: tuple[str, ...]
     when: FlagFormula | None = field(name="if", default=None)
@@ -265,6 +266,10 @@ class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gm: bool = False
     either: bool = False
     cite: str = ""
+
+
+WHOSE = "whose"
+"""The id of the need that an action is the combatant's own."""
 
 
 class OwnNeed(Need, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -326,6 +331,9 @@ class Action(Entry, frozen=True, kw_only=True):
     `turns` is the number of turns it still takes: the palette shows their total, each turn pays for one.
 
     `usual` says that people do it in most fights: a plain attack, a plain move. A palette may show it first.
+
+    `whose` says who has the action at all, such as those with a spell, a trait or a form: nobody else sees it. It may
+    ask about the combatant alone, and counts as a need of that name.
     """
 
     group: str
@@ -344,6 +352,7 @@ class Action(Entry, frozen=True, kw_only=True):
     parts_waive: tuple[str, ...] = ()
     reaction: str = ""
     offered: bool = True
+    whose: FlagFormula | None = None
     usual: bool = False
     table: bool = False
     score: NumberFormula | None = None
@@ -396,16 +405,24 @@ class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A whole ruleset."""
+    """A whole ruleset; `over` is the ruleset whose files it is laid over, empty if it stands by itself.
+
+    `renamed` gives, for each section, the present id of entries that an earlier version had under another
+    (`renamed.items.saber = "sabre"`). `document_only` plays without the author's own rules, as `by_the_book` says.
+    """
 
     id: str
     format: Literal[1]
     version: str = "1"
+    over: str = ""
     cite: str = ""
+    document_only: bool = False
+    renamed: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     sources: tuple[SourceDocument, ...] = ()
     grid: Grid = Grid()
     turn: Turn = Turn()
     way: Way = Way()
+    ground: Mapping[str, GroundKind] = field(default_factory=dict[str, GroundKind])
     footprints: Mapping[str, Footprint] = field(default_factory=dict[str, Footprint])
     sheet: Sheet = Sheet()
     creation: Creation = Creation()

@@ -1,10 +1,34 @@
 """The sources of a ruleset: headings of its documents, and the actions that cite them."""
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from rules.ruleset.sections import Ruleset
+
+Owner: TypeAlias = Literal["document", "book", "house", ""]
+"""Whose a rule is: that of a document of the ruleset, of another book, or of its author; empty if nobody says."""
+
+CITING = (
+    "attributes",
+    "values",
+    "functions",
+    "tables",
+    "pools",
+    "positions",
+    "stances",
+    "conditions",
+    "counters",
+    "rules",
+    "tests",
+    "contests",
+    "needs",
+    "prices",
+    "procedures",
+    "actions",
+)
+"""The sections whose entries name the rule that they follow."""
 
 
 class HeadingUse(Struct, frozen=True):
@@ -45,6 +69,24 @@ def is_house_default(ruleset: Ruleset, cite: str) -> bool:
     """Return whether a citation marks a rule, or a figure of it, as a default of the ruleset's author."""
     said = cite.casefold()
     return any(heading.casefold() in said for source in ruleset.sources if source.house for heading in source.headings)
+
+
+def owner_of(ruleset: Ruleset, cite: str) -> Owner:
+    """Return whose rule a citation names."""
+    if is_house_default(ruleset, cite):
+        return "house"
+    headings = frozenset(heading for source in ruleset.sources for heading in source.headings)
+    return "document" if any(True for _ in cited_headings(cite, headings)) else "book" if cite else ""
+
+
+def uncited_entries(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """Return the entries that name no rule, by section; a need or a step of an action has the rule of its action."""
+    found: dict[str, tuple[str, ...]] = {}
+    for section in CITING:
+        entries: Mapping[str, Struct] = getattr(ruleset, section)
+        found[section] = tuple(id for id, entry in entries.items() if not getattr(entry, "cite", ""))
+    found["modifiers"] = tuple(dict.fromkeys(each.id for each in ruleset.modifiers if not each.cite))
+    return {section: ids for section, ids in found.items() if ids}
 
 
 def homeless_actions(ruleset: Ruleset) -> tuple[str, ...]:

@@ -31,9 +31,10 @@ class Script:
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The base of all steps."""
+    """The base of all steps; `cite` names the place of its rule, if it is another than that of its action."""
 
     when: FlagFormula | None = field(name="if", default=None)
+    cite: str = ""
 
 
 class Test(Step, frozen=True, kw_only=True):
@@ -236,23 +237,31 @@ class Face(Step, frozen=True, kw_only=True):
 class Travel(Step, frozen=True, kw_only=True):
     """Move somebody a number of units; on the board, to the place in the choice `to`, or one cell to a `side`.
 
-    `side` names a neighbouring place as the combatant sees it (`left`, `right_rear`, `stay`); `facing` is the facing
-    afterwards.
+    `side` names a neighbouring place as the combatant sees it (`left`, `right_rear`, `stay`); `heading` is a facing of
+    the board in which they go straight on. `facing` is the facing afterwards.
     """
 
     travel: NumberFormula
     to: str = ""
     side: TextFormula | None = None
+    heading: NumberFormula | None = None
     facing: NumberFormula | None = None
     on: str = "self"
 
 
 class Push(Step, frozen=True, kw_only=True):
-    """Push somebody a number of units straight away from `source`; without a board only the log tells it."""
+    """Push somebody a number of units straight away from `source`; without a board only the log tells it.
+
+    `heading` is a facing of the board to push in instead. `into` lets the push end in the first place where somebody
+    else stands rather than before it, and stores that combatant as `as`.
+    """
 
     push: NumberFormula
     source: str = field(name="from", default="self")
     on: str = "target"
+    heading: NumberFormula | None = None
+    into: FlagFormula | None = None
+    name: str = field(name="as", default="")
 
 
 class Handle(Step, frozen=True, kw_only=True):

@@ -1,60 +1,105 @@
 """Reading the ground of a board from a scenario file."""
 
-from collections.abc import Mapping
-from typing import Any, Final, cast, get_args
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any, Final, TypeGuard
 
-from rules.board.grid import Grid
-from rules.facts.places import place_of
+from rules.facts.places import cell_of
 from rules.facts.terrain import border_of
+from rules.ruleset.sections import Ruleset
 from rules.scenario.values import ScenarioError, as_table, check_known
-from rules.state.terrain import MOST_HEIGHT, BorderKind, CellKind, LightKind, Terrain
+from rules.state.terrain import (
+    BORDER_KINDS,
+    CELL_KINDS,
+    LIGHT_KINDS,
+    MOST_COVER,
+    MOST_HEIGHT,
+    MOST_LIT,
+    LightSource,
+    Terrain,
+)
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
 
-PATH = "terrain"
+PATH: Final = "terrain"
 
-KINDS: Final = {"cells": "kind.ground", "light": "kind.light"}
-"""What the values of a table of cells are called."""
-
-KEYS = ("cells", "borders", "light", "heights")
+KEYS: Final = Terrain.__struct_fields__
 
 
-def terrain_of(tree: Mapping[str, Any], grid: Grid) -> Terrain:
+def terrain_of(tree: Mapping[str, Any], ruleset: Ruleset) -> Terrain:
     """Return the ground of a scenario; a plain one without the key. Raises ScenarioError for what fits no board."""
     table = as_table(tree.get(PATH, {}), PATH)
     for key in table:
         if key not in KEYS:
             raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, KEYS)), f"{PATH}.{key}")
-    cells, light = (_kinds_of_cells(table, key, kinds) for key, kinds in (("cells", CellKind), ("light", LightKind)))
-    borders = as_table(table.get("borders", {}), f"{PATH}.borders")
-    for border, kind in borders.items():
-        if border_of(border, grid) is None:
-            raise ScenarioError(message_of("scenario.no_border", text=border), f"{PATH}.borders")
-        check_known(kind, get_args(BorderKind), message_of("kind.border"), f"{PATH}.borders.{border}")
-    return Terrain(
-        cast("dict[str, CellKind]", cells),
-        cast("dict[str, BorderKind]", dict(borders)),
-        cast("dict[str, LightKind]", light),
-        _heights(table),
+    grounds = {id: ground.border for id, ground in ruleset.ground.items()}
+    cells = (*CELL_KINDS, *(id for id, is_border in grounds.items() if not is_border))
+    borders = (*BORDER_KINDS, *(id for id, is_border in grounds.items() if is_border))
+    readers: tuple[tuple[Callable[[str], str], Callable[[object, str], object]], ...] = (
+        (_is_cell, partial(_kind, cells, "kind.ground")),
+        (partial(_is_border, ruleset), partial(_kind, borders, "kind.border")),
+        (_is_cell, partial(_kind, LIGHT_KINDS, "kind.light")),
+        (_is_cell, _height),
+        (partial(_is_either, ruleset), _cover),
+        (_is_cell, _light),
     )
+    return Terrain(*(_layer(table, key, *how) for key, how in zip(KEYS, readers, strict=True)))
 
 
-def _heights(table: Mapping[str, Any]) -> dict[str, int]:
-    """Return the heights of cells. Raises ScenarioError for what is no cell, or no height."""
-    heights = as_table(table.get("heights", {}), f"{PATH}.heights")
-    for place, height in heights.items():
-        if place_of(place) is None:
-            raise ScenarioError(message_of("scenario.no_cell", text=place), f"{PATH}.heights")
-        if not isinstance(height, int) or isinstance(height, bool) or abs(height) > MOST_HEIGHT:
-            raise ScenarioError(message_of("scenario.no_height", most=MOST_HEIGHT), f"{PATH}.heights.{place}")
-    return dict(heights)
+def _layer(
+    table: Mapping[str, Any], layer: str, fits: Callable[[str], str], read: Callable[[object, str], Any]
+) -> dict[str, Any]:
+    """Return a layer of the ground. Raises ScenarioError for a key that does not fit, or a value that is none."""
+    path = f"{PATH}.{layer}"
+    values = as_table(table.get(layer, {}), path)
+    for key in values:
+        fault = fits(key)
+        if fault:
+            raise ScenarioError(message_of(fault, text=key), path)
+    return {key: read(value, f"{path}.{key}") for key, value in values.items()}
 
 
-def _kinds_of_cells(table: Mapping[str, Any], key: str, kinds: object) -> dict[str, Any]:
-    """Return the kinds of cells under a key. Raises ScenarioError for what is no cell, or no such kind."""
-    cells = as_table(table.get(key, {}), f"{PATH}.{key}")
-    for place, kind in cells.items():
-        if place_of(place) is None:
-            raise ScenarioError(message_of("scenario.no_cell", text=place), f"{PATH}.{key}")
-        check_known(kind, get_args(kinds), message_of(KINDS[key]), f"{PATH}.{key}.{place}")
-    return dict(cells)
+def _is_cell(text: str) -> str:
+    """Return what is wrong with a cell; empty if nothing is."""
+    return "scenario.no_cell" if cell_of(text) is None else ""
+
+
+def _is_border(ruleset: Ruleset, text: str) -> str:
+    return "scenario.no_border" if border_of(text, ruleset.grid) is None else ""
+
+
+def _is_either(ruleset: Ruleset, text: str) -> str:
+    return "" if cell_of(text) is not None else _is_border(ruleset, text)
+
+
+def _kind(known: Collection[str], what: str, value: object, path: str) -> str:
+    check_known(value, known, message_of(what), path)
+    return str(value)
+
+
+def _height(value: object, path: str) -> int:
+    if not _is_whole(value, -MOST_HEIGHT, MOST_HEIGHT):
+        raise ScenarioError(message_of("scenario.no_height", most=MOST_HEIGHT), path)
+    return value
+
+
+def _cover(value: object, path: str) -> int:
+    if not _is_whole(value, 1, MOST_COVER):
+        raise ScenarioError(message_of("scenario.no_cover", most=MOST_COVER), path)
+    return value
+
+
+def _light(value: object, path: str) -> LightSource:
+    """Return what gives light. Raises ScenarioError for anything else than radii."""
+    radii = as_table(value, path)
+    for key, radius in radii.items():
+        if key not in ("bright", "dim"):
+            raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, ("bright", "dim"))), f"{path}.{key}")
+        if not _is_whole(radius, 0, MOST_LIT):
+            raise ScenarioError(message_of("scenario.no_radius", most=MOST_LIT), f"{path}.{key}")
+    return LightSource(**radii)
+
+
+def _is_whole(value: object, least: int, most: int) -> TypeGuard[int]:
+    """Return whether a value is a whole number within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

@@ -4,12 +4,16 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias, cast
 
+from msgspec.structs import asdict
+
 from rules.state.character import Item
 from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.fog import Fog
+from rules.state.terrain import LightSource
 from rules.values import Reply, Value
 
-LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes"]
-"""The parts of a fight that a scenario file cannot hold: initiative, stated facts, the round, and notes on sheets."""
+LeftOut: TypeAlias = Literal["initiative", "facts", "round", "notes", "fog"]
+"""The parts of a fight that a scenario cannot hold: initiative, stated facts, the round, notes on sheets, and fog."""
 
 
 def scenario_text(encounter: Encounter, name: str = "") -> str:
@@ -52,6 +56,7 @@ def left_out(encounter: Encounter) -> tuple[LeftOut, ...]:
         "initiative": bool(encounter.initiative),
         "facts": bool(encounter.facts),
         "round": encounter.round > 1,
+        "fog": encounter.fog != Fog(),
         "notes": any(sheet.notes or sheet.player for sheet in sheets),
     }
     return tuple(what for what, there in found.items() if there)
@@ -67,13 +72,9 @@ def _lines(encounter: Encounter, name: str) -> Iterator[str]:
         yield f"rules = {_table(encounter.rules)}"
     if not encounter.terrain.is_plain:
         terrain = encounter.terrain
-        tables = (
-            ("cells", terrain.cells),
-            ("borders", terrain.borders),
-            ("light", terrain.light),
-            ("heights", terrain.heights),
-        )
-        yield f"terrain = {{ {', '.join(f'{key} = {_table(table)}' for key, table in tables if table)} }}"
+        layers = ((layer, getattr(terrain, layer)) for layer in terrain.__struct_fields__)
+        written = (f"{layer} = {_table(table)}" for layer, table in layers if table)
+        yield f"terrain = {{ {', '.join(written)} }}"
     for combatant in _in_order(encounter):
         yield ""
         yield "[[combatants]]"
@@ -132,7 +133,7 @@ def _list(entries: Iterable[str]) -> str:
     return "[\n" + "".join(f"  {entry},\n" for entry in entries) + "]"
 
 
-def _table(table: Mapping[str, Value]) -> str:
+def _table(table: Mapping[str, Value | LightSource]) -> str:
     return "{ " + ", ".join(f"{_key(key)} = {_value(value)}" for key, value in table.items()) + " }"
 
 
@@ -141,7 +142,9 @@ def _key(key: str) -> str:
     return key if plain.isascii() and plain.isalnum() else _value(key)
 
 
-def _value(value: Value) -> str:
+def _value(value: Value | LightSource) -> str:
+    if isinstance(value, LightSource):
+        return _table(asdict(value))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):

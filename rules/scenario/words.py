@@ -22,7 +22,7 @@ from rules.values import Value
 from rules.words.messages import Message, message_of
 
 _PATTERNS: Mapping[str, tuple[re.Pattern[str], str]] = {
-    "place": (re.compile(r"-?\d+,-?\d+"), "scenario.place_not"),
+    "place": (re.compile(r"-?\d+,-?\d+(>-?\d+,-?\d+)*"), "scenario.place_not"),
     "border": (re.compile(r"-?\d+,-?\d+\|-?\d+,-?\d+"), "scenario.border_not"),
 }
 """The pattern of each kind of choice on the board, and the message key for a value that does not match."""

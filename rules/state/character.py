@@ -42,6 +42,11 @@ class Item(Struct, frozen=True, omit_defaults=True):
         """The id that identifies this piece among all pieces of its owner."""
         return self.key or self.id
 
+    @property
+    def in_hand(self) -> bool:
+        """Whether the piece is in a hand; only such a piece can be ready for use."""
+        return self.where in HANDS
+
     def ways(self) -> dict[str, dict[str, Value]]:
         """Return the piece's own figures for each way to use it: the field `swing.add` is `add` of the way `swing`."""
         ways: dict[str, dict[str, Value]] = {}
@@ -52,12 +57,23 @@ class Item(Struct, frozen=True, omit_defaults=True):
         return ways
 
 
+class Condition(Struct, frozen=True, omit_defaults=True):
+    """A condition of a combatant, with the fields that the ruleset notes about it.
+
+    `since` is the serial number of the turn in which it was gained; 0 means before the fight began.
+    """
+
+    id: Id
+    fields: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    since: int = 0
+
+
 class Character(Struct, frozen=True, omit_defaults=True):
     """A character sheet.
 
     `values` pins derived values: a pinned figure overrides its formula. `pools` holds the current figure of each pool
-    that is not full. `gender` is the grammatical gender of the name (`masculine`, `feminine` or `neuter`); empty, it is
-    guessed from the name.
+    that is not full, `conditions` those with which a fight begins. `gender` is the grammatical gender of the name
+    (`masculine`, `feminine` or `neuter`); empty, it is guessed from the name.
     """
 
     id: Id
@@ -72,6 +88,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
     items: tuple[Item, ...] = ()
     notes: str = ""
     gender: Gender = ""
+    conditions: tuple[Condition, ...] = ()
 
 
 def bounded(sheet: Character) -> Character:

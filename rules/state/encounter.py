@@ -5,21 +5,11 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from rules.state.character import Character, Item
+from rules.state.character import Character, Condition, Item
+from rules.state.fog import Fog
 from rules.state.terrain import Terrain
 from rules.state.text_bounds import Id, within
 from rules.values import Number, Place, Value
-
-
-class Condition(Struct, frozen=True, omit_defaults=True):
-    """A condition of a combatant, with the fields that the ruleset notes about it.
-
-    `since` is the serial number of the turn in which it was gained; 0 means before the fight began.
-    """
-
-    id: Id
-    fields: Mapping[str, Value] = field(default_factory=dict[str, Value])
-    since: int = 0
 
 
 class Combatant(Struct, frozen=True, omit_defaults=True):
@@ -78,7 +68,7 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     `order` is the order of turns, `serial` counts the turns begun (the first is 1), `initiative` holds the initiative
     of those who rolled it, `facts` the facts that the GM entered because the board does not give them. `house_rules` is
     the text of the house rules in force. `departed` holds by id those who left, if somebody said how. `terrain`
-    is the ground of the board.
+    is the ground of the board, `fog` what the sides know of it.
     """
 
     ruleset: str
@@ -93,6 +83,7 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     house_rules: str = ""
     departed: Mapping[str, Departed] = field(default_factory=dict[str, Departed])
     terrain: Terrain = Terrain()
+    fog: Fog = Fog()
 
     def foes(self, id: str) -> tuple[Combatant, ...]:
         """Everyone on another side than this combatant."""

@@ -1,7 +1,4 @@
-"""The events of a fight: a small closed set, and the effect of each on the encounter.
-
-Everything that the log tells, undo takes back or a replay repeats is one of these.
-"""
+"""The events of a fight, a small closed set, which the log tells and undo takes back, and what each changes."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
@@ -11,8 +8,10 @@ from msgspec.structs import replace
 
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
+from rules.state.fog import FogChange, cleared
+from rules.state.renaming import renamed_encounter
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import BorderChange, CellChange, LightChange
+from rules.state.terrain import TerrainChange, altered
 from rules.values import Number, Place, Value
 
 
@@ -187,13 +186,12 @@ class Moved(Event, frozen=True, tag="moved"):
     off: bool = False
 
 
-class TerrainChanged(Event, frozen=True, tag="board"):
-    """Cells, borders, light and heights of the board were changed; an empty kind, or height 0, clears one."""
+class TerrainChanged(TerrainChange, Event, frozen=True, omit_defaults=True, tag="board"):
+    """Layers of the board were changed."""
 
-    cells: Mapping[str, CellChange] = field(default_factory=dict[str, CellChange])
-    borders: Mapping[str, BorderChange] = field(default_factory=dict[str, BorderChange])
-    light: Mapping[str, LightChange] = field(default_factory=dict[str, LightChange])
-    heights: Mapping[str, int] = field(default_factory=dict[str, int])
+
+class FogChanged(FogChange, Event, frozen=True, omit_defaults=True, tag="fog"):
+    """The fog was changed, or a side saw more of the board."""
 
 
 class RoundBegan(Event, frozen=True, tag="round"):
@@ -247,12 +245,13 @@ class RuleSet(Event, frozen=True, tag="rule"):
 class HouseRulesChanged(Event, frozen=True, tag="house_rules"):
     """The house rules of the fight changed to this text; `changes` lists the differences.
 
-    `taken_over` is set if the fight adopted the campaign's present house rules.
+    `taken_over`: the fight adopted the campaign's present ones. `renamed`: new ids by kind and old id (`items.saber`).
     """
 
     text: str
     changes: tuple[RuleChange, ...] = ()
     taken_over: bool = False
+    renamed: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 class Joined(Event, frozen=True, tag="joined"):
@@ -310,6 +309,7 @@ AnyEvent: TypeAlias = (
     | ItemLost
     | Moved
     | TerrainChanged
+    | FogChanged
     | RoundBegan
     | TurnBegan
     | InitiativeSet
@@ -358,8 +358,7 @@ def _spent(encounter: Encounter, event: Spent) -> Encounter:
 
 def _reset(encounter: Encounter, event: CountersReset) -> Encounter:
     combatant = encounter.combatants[event.who]
-    gone = frozenset(event.counters)
-    kept = {key: count for key, count in combatant.used.items() if key.partition(":")[0] not in gone}
+    kept = {key: count for key, count in combatant.used.items() if key.partition(":")[0] not in event.counters}
     return _with_combatant(encounter, replace(combatant, used=kept))
 
 
@@ -374,11 +373,8 @@ def _stance(encounter: Encounter, event: StanceChanged) -> Encounter:
 def _gained(encounter: Encounter, event: ConditionGained) -> Encounter:
     combatant = encounter.combatants[event.who]
     held = combatant.conditions
-    if event.replaces < 0:
-        held = (*held, event.condition)
-    else:
-        held = (*held[: event.replaces], event.condition, *held[event.replaces + 1 :])
-    return _with_combatant(encounter, replace(combatant, conditions=held))
+    at = len(held) if event.replaces < 0 else event.replaces
+    return _with_combatant(encounter, replace(combatant, conditions=(*held[:at], event.condition, *held[at + 1 :])))
 
 
 def _ended(encounter: Encounter, event: ConditionEnded) -> Encounter:
@@ -389,8 +385,7 @@ def _ended(encounter: Encounter, event: ConditionEnded) -> Encounter:
 
 def _item(encounter: Encounter, event: ItemChanged) -> Encounter:
     combatant = encounter.combatants[event.who]
-    handle = event.item.handle
-    items = tuple(event.item if item.handle == handle else item for item in combatant.items)
+    items = tuple(event.item if item.handle == event.item.handle else item for item in combatant.items)
     return _with_combatant(encounter, replace(combatant, items=items))
 
 
@@ -413,7 +408,11 @@ def _moved(encounter: Encounter, event: Moved) -> Encounter:
 
 
 def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    return replace(encounter, terrain=encounter.terrain.changed(event.cells, event.borders, event.light, event.heights))
+    return replace(encounter, terrain=altered(encounter.terrain, event))
+
+
+def _fog(encounter: Encounter, event: FogChanged) -> Encounter:
+    return replace(encounter, fog=cleared(encounter.fog, event))
 
 
 def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
@@ -447,7 +446,7 @@ def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
 
 
 def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
-    return replace(encounter, house_rules=event.text)
+    return renamed_encounter(replace(encounter, house_rules=event.text), event.renamed)
 
 
 def _joined(encounter: Encounter, event: Joined) -> Encounter:
@@ -458,8 +457,7 @@ def _joined(encounter: Encounter, event: Joined) -> Encounter:
 
 def _left(encounter: Encounter, event: Left) -> Encounter:
     staying = {id: combatant for id, combatant in encounter.combatants.items() if id != event.who}
-    order = tuple(id for id in encounter.order if id != event.who)
-    departed = encounter.departed
+    order, departed = tuple(id for id in encounter.order if id != event.who), encounter.departed
     if event.how not in ("", "mistake"):
         departed = {**departed, event.who: Departed(encounter.combatants[event.who], event.how)}
     return replace(encounter, combatants=staying, order=order, departed=departed)
@@ -486,6 +484,7 @@ _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
     ItemLost: _item_lost,
     Moved: _moved,
     TerrainChanged: _terrain,
+    FogChanged: _fog,
     RoundBegan: _round,
     TurnBegan: _turn,
     InitiativeSet: _initiative,

@@ -284,6 +284,7 @@ def _tellers(
         happened.Left: course.left,
         happened.SideChanged: course.side,
         happened.TerrainChanged: course.terrain,
+        happened.FogChanged: course.fog,
         happened.Noted: course.noted,
     }
 

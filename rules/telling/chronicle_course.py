@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rules.state import events as happened
 from rules.state.encounter import Encounter
+from rules.state.fog import size_of
 from rules.telling.chronicle_house import tell_house_rules
 from rules.telling.chronicle_phrases import Phrases
 from rules.telling.chronicle_values import name_of
@@ -67,8 +68,20 @@ class CourseTeller(Struct, frozen=True):
 
     def terrain(self, event: happened.TerrainChanged, encounter: Encounter) -> str:
         """Return the sentence for a change of the ground."""
-        count = len(event.cells) + len(event.borders) + len(event.light) + len(event.heights)
+        layers = (event.cells, event.borders, event.light, event.heights, event.cover, event.lights)
+        count = sum(len(layer) for layer in layers)
         return self.phrases.render("terrain", count=count)
+
+    def fog(self, event: happened.FogChanged, encounter: Encounter) -> str:
+        """Return the sentence for a change of the fog by hand; what a side merely saw is not told."""
+        if not event.is_by_hand:
+            return ""
+        if event.on is not None:
+            return self.phrases.render("fog_on" if event.on else "fog_off")
+        for key, rows in (("opened", event.opened), ("veiled", event.veiled), ("left", event.left)):
+            if rows:
+                return self.phrases.render(f"fog_{key}", side=event.side, count=size_of(rows))
+        return self.phrases.render("fog_forgotten" if event.forgotten else "fog_changed", side=event.side)
 
     def noted(self, event: happened.Noted, encounter: Encounter) -> str:
         """Return a note of the GM or of the ruleset."""

@@ -10,6 +10,10 @@ MOST = 12
 """The most changes that are described one by one; the others are counted."""
 
 
+_PACKS = "packs"
+"""The section of the texts with the names of packs."""
+
+
 def tell_house_rules(event: HouseRulesChanged, texts: Texts, templates: Mapping[str, str]) -> str:
     """Return the sentence about a change of house rules."""
     if not event.changes:
@@ -22,6 +26,9 @@ def tell_house_rules(event: HouseRulesChanged, texts: Texts, templates: Mapping[
 
 
 def _change_text(change: RuleChange, texts: Texts, templates: Mapping[str, str]) -> str:
+    section, _, id = change.path.partition(".")
+    if section == _PACKS:
+        return templates[f"house_pack_{change.how}"].format(pack=texts.name(_PACKS, id))
     what = spoken_figure(tuple(change.path.split(".")), texts, templates)
     if change.how != "set":
         return templates[f"house_{change.how}"].format(entry=what)
@@ -38,7 +45,7 @@ def spoken_figure(path: tuple[str, ...], texts: Texts, templates: Mapping[str, s
     """
     section, id, key = path[0], ".".join(path[1:2]), path[2:]
     if section not in KINDS or not id:
-        return ".".join(path[1:]) or section
+        return ".".join(path[1:]) or templates.get(f"house_{section}", section)
     entry = texts.name(section, id)
     match section, *key:
         case (_,) | ("rules", "default") | ("values" | "functions", "is") | ("needs", "if"):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rules.state import events as happened
@@ -19,6 +19,8 @@ _WITHHELD = (
     happened.RuleSet,
     happened.HouseRulesChanged,
     happened.SheetChanged,
+    happened.FogChanged,
+    happened.TerrainChanged,
 )
 """The events that are withheld from players: they concern only the GM."""
 
@@ -35,12 +37,14 @@ class Withheld(Struct, frozen=True):
 class Audience(Struct, frozen=True):
     """The combatants hidden from players, and the sides whose figures they see.
 
-    `sums` are the tests shown as a sum; without a target, only their dice are public.
+    `names` are what the players call some combatants in place of their names. `sums` are the tests shown as a sum;
+    without a target, only their dice are public.
     """
 
     hidden: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     sums: frozenset[str] = frozenset()
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def sees(self, encounter: Encounter, who: str) -> bool:
         """Return whether the players see a combatant's figures."""
@@ -53,9 +57,13 @@ class Audience(Struct, frozen=True):
         “Robber 1” without a “Robber 2” would tell that one is hidden, so the names of such a group lose their numbers.
         """
         groups = {bare_name(each.name) for id, each in encounter.combatants.items() if id in self.hidden}
+        called = {id: _called(each, self.names[id]) for id, each in encounter.combatants.items() if id in self.names}
         numbered = {id: each for id, each in encounter.combatants.items() if each.name != bare_name(each.name)}
-        bare = {id: _bare(each) for id, each in numbered.items() if bare_name(each.name) in groups}
-        return replace(encounter, combatants={**encounter.combatants, **bare}) if bare else encounter
+        bare = {
+            id: _called(each, bare_name(each.name)) for id, each in numbered.items() if bare_name(each.name) in groups
+        }
+        changed = bare | called
+        return replace(encounter, combatants={**encounter.combatants, **changed}) if changed else encounter
 
     def public(self, before: Encounter, events: Iterable[AnyEvent]) -> Iterator[AnyEvent | Withheld]:
         """Yield the events of a step, each reduced to what players may know, or wrapped in Withheld."""
@@ -125,8 +133,8 @@ def bare_name(name: str) -> str:
     return _NUMBER.sub("", name)
 
 
-def _bare(combatant: Combatant) -> Combatant:
-    return replace(combatant, sheet=replace(combatant.sheet, name=bare_name(combatant.name)))
+def _called(combatant: Combatant, name: str) -> Combatant:
+    return replace(combatant, sheet=replace(combatant.sheet, name=name))
 
 
 def _is_figure(value: Value) -> bool:

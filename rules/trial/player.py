@@ -89,6 +89,6 @@ def _texts(fight: Fight, actor: str, kind: str) -> Sequence[str]:
         return SPELLED[kind]
     around = neighbours(grid, here)
     if kind == "border":
-        return tuple(spelled_border(here, there) for there in around if shares_border(here, there))
+        return tuple(spelled_border(here, there) for there in around if shares_border(grid, here, there))
     further = (there for cell in around for there in neighbours(grid, cell))
     return tuple(map(spelled_place, (*around, *dict.fromkeys(further))))

@@ -15,6 +15,7 @@ DAMAGE: Mapping[str, str] = MappingProxyType(
         "damage.pending": "the unfinished action in “{name}”",
         "damage.portrait": "the portrait of {name}",
         "damage.picture": "picture {name}",
+        "damage.map": "the map {name}",
         "damage.draft": "the draft of {name}",
         "damage.campaign": "the record of the campaign itself",
         # Findings: parts of sentences, which also stand in brackets.

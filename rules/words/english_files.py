@@ -7,9 +7,11 @@ FILES: Mapping[str, str] = MappingProxyType(
     {
         # A ruleset without problems.
         "check.sound": "{id}: {actions} actions, {items} items, {conditions} conditions; no problem found.",
+        "check.pack": "The pack '{id}' is sound; with it, {ruleset}",
         "check.scenarios": "Scenarios that hold: {count}.",
         "check.headings": "Headings that no action cites: {headings}.",
         "check.homeless": "Actions that cite no heading: {actions}.",
+        "check.uncited": "Entries of '{section}' that cite nothing ({count}): {ids}.",
         "check.texts_missing": "{file} has no text in '{section}' for: {ids}.",
         "check.texts_spare": "{file} has texts in '{section}' for what does not exist: {ids}.",
         "check.made": "{path} is now the ruleset '{id}'; look at its ruleset.toml first.",
@@ -65,8 +67,21 @@ FILES: Mapping[str, str] = MappingProxyType(
         "map.points": "{name} has walls with more than {most} points; simplify them, or export a part of it.",
         "map.picture": "The picture in {name} is damaged; export the map again.",
         "map.outside": "Walls and doors beside the map were left out: {number}.",
-        "map.lights": "Lights were left out: {number}.",
-        "map.open": "Doors that stand open, or windows: {number}. Draw a wall where nobody may climb through.",
+        "map.newer": "A newer Fightbook wrote {name}; update Fightbook to open it.",
+        "map.baked": "The picture shows the light of its lamps already.",
+        "map.no_scene": "{name} is not a scene of Foundry VTT ({detail}); export it again, or open a picture.",
+        "map.no_walls": "Walls that stop neither steps nor sight were left out: {number}.",
+        "map.secret": "Secret doors are drawn as doors: {number}.",
+        "map.dark_lights": "Lights that are switched off were left out: {number}.",
+        "map.others": "Tokens, tiles, drawings, notes and sounds were left out: {number}.",
+        "map.no_grid": "The scene has no grid; fit the map to the cells.",
+        "map.turned_hexes": "The hexes of the scene stand on a corner, those of the board on a side; walls only "
+        "roughly fit.",
+        "map.far_picture": "The picture lies on a server and was left out; save it and open it as a map.",
+        "map.no_file_beside": "The picture {name} does not lie beside the scene and was left out.",
+        "map.other_shape": "The cells of the map have another shape than those of the board; walls only roughly fit.",
+        "map.unfit": "The cells of the map have another shape than those of the board, so only its picture was taken.",
+        "map.too_large": "The map is too large to darken it.",
     }
 )
 """By their keys, as in `rules.words.english`."""

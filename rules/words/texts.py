@@ -12,6 +12,8 @@ from rules.words.plurals import plural_form
 from rules.words.specialities import parted, spelled
 from rules.words.told import FORMS
 
+_THROUGH = re.compile(r"(?<=\d)>(?=-?\d)")
+ARROW = " \N{RIGHTWARDS ARROW} "
 _BELOW_NOTHING = re.compile(r"(?<!\w)-(?=\d)")
 """The hyphen of a negative figure."""
 
@@ -27,6 +29,7 @@ KINDS = (
     "traits",
     "fields",
     "items",
+    "ground",
     "positions",
     "stances",
     "conditions",
@@ -49,6 +52,7 @@ KINDS = (
     "characters",
     "encounters",
     "sides",
+    "packs",
 )
 """The sections of a text file; each holds entries by id, each entry a name or a table with a name."""
 
@@ -206,8 +210,8 @@ def uncapitalised(sentence: str) -> str:
 
 
 def readable(id: str) -> str:
-    """Make an id or a place of the board readable where there is no word for it."""
-    return _BELOW_NOTHING.sub(MINUS, id.partition("#")[0].replace("_", " "))
+    """Make an id, or a place or way of the board, readable where there is no word for it."""
+    return _BELOW_NOTHING.sub(MINUS, _THROUGH.sub(ARROW, id.partition("#")[0].replace("_", " ")))
 
 
 def entry_of(entry: object) -> Mapping[str, Any]:

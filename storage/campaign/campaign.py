@@ -31,6 +31,7 @@ from storage.campaign.inspection import (
     was_left_open,
 )
 from storage.campaign.inventory import Inventory
+from storage.campaign.kept_maps import KeptMaps
 from storage.campaign.leftovers import (
     has_foreign_log,
     log_is_missing,
@@ -43,6 +44,7 @@ from storage.campaign.lock import IN_MEMORY, Locks, is_locked
 from storage.campaign.log import Log
 from storage.campaign.maps import Maps
 from storage.campaign.migrating import migrate_copy, migrate_file
+from storage.campaign.packs import Packs
 from storage.campaign.pending import PendingSteps
 from storage.campaign.portraits import Portraits
 from storage.campaign.rescue import Displaced, Refuge
@@ -85,6 +87,7 @@ class Campaign:
         self.roster = Roster(database)
         self.portraits = Portraits(database)
         self.maps = Maps(database)
+        self.kept_maps = KeptMaps(database)
         self.encounters = Encounters(database)
         self.fights = Fights(database)
         self.pending = PendingSteps(database)
@@ -93,6 +96,7 @@ class Campaign:
         self.settings = Settings(database)
         self.shelving = Shelving(database)
         self.house_rules = HouseRules(database)
+        self.packs = Packs(database)
         self.inventory = Inventory(database)
         self._held = held
         self._locks = locks

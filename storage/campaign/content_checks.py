@@ -14,6 +14,7 @@ from rules.words.messages import Message, message_of
 from storage.campaign.chain_checks import CANNOT_BE, Tick
 from storage.campaign.findings import row_named
 from storage.campaign.hashes import hash_of
+from storage.campaign.kept_map import decode_kept_map
 from storage.campaign.pending import Pending
 from storage.campaign.schema import CURRENT
 from storage.files.codec import CHARACTERS, NOT_READABLE
@@ -117,6 +118,15 @@ def picture_findings(connection: sqlite3.Connection, tick: Tick) -> Iterator[Mes
         tick()
         if sha256(content).hexdigest() != hash:
             yield message_of("damage.row_changed", what=row_named(connection, "picture", str(id)))
+
+
+def map_findings(connection: sqlite3.Connection) -> Iterator[Message]:
+    """Yield each map that cannot be read."""
+    for id, body in connection.execute("SELECT id, body FROM map"):
+        try:
+            decode_kept_map(body)
+        except CANNOT_BE:
+            yield message_of("damage.undecodable", what=row_named(connection, "map", str(id)))
 
 
 def setting_findings(connection: sqlite3.Connection) -> Iterator[Message]:

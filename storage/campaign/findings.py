@@ -15,6 +15,7 @@ _NAMED: Final[Mapping[str, str]] = MappingProxyType(
         "encounter": "SELECT name FROM encounter WHERE id = ?",
         "house_rule": "SELECT ruleset FROM house_rule WHERE id = ?",
         "pending_step": "SELECT name FROM encounter WHERE id = ?",
+        "map": "SELECT name FROM map WHERE id = ?",
         "portrait": 'SELECT name FROM "character" WHERE key = ?',
     }
 )
@@ -30,6 +31,7 @@ _WHAT: Final[Mapping[str, str]] = MappingProxyType(
         "pending_step": "damage.pending",
         "portrait": "damage.portrait",
         "picture": "damage.picture",
+        "map": "damage.map",
         "draft": "damage.draft",
         "campaign": "damage.campaign",
     }

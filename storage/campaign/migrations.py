@@ -459,5 +459,40 @@ def _boards(database: Database) -> None:
         database.conn.execute(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked, _boards)
+_MAPS = (
+    "DROP VIEW spending",
+    f"""
+CREATE TABLE event_with_fog (
+    step INTEGER NOT NULL REFERENCES step(id),
+    seq INTEGER NOT NULL CHECK (seq >= 0),
+    kind TEXT NOT NULL CHECK (kind IN ({_EVENT_KINDS.rstrip()}, 'board', 'fog'
+)),
+    who TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (step, seq)
+) STRICT, WITHOUT ROWID
+""",
+    "INSERT INTO event_with_fog SELECT step, seq, kind, who, body FROM event",
+    "DROP TABLE event",
+    "ALTER TABLE event_with_fog RENAME TO event",
+    _SPENDING,
+    """
+CREATE TABLE map (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    body TEXT NOT NULL,
+    picture INTEGER REFERENCES picture(id),
+    updated TEXT NOT NULL
+) STRICT
+""",
+)
+
+
+def _maps(database: Database) -> None:
+    """Keep maps with their names, and let events change the fog."""
+    for statement in _MAPS:
+        database.conn.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked, _boards, _maps)
 """All migrations in order; the first one creates the first tables."""

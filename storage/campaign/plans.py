@@ -17,6 +17,12 @@ from storage.files.codec import NOT_READABLE, to_json
 Roller: TypeAlias = Literal["program", "table"]
 """The roller for a combatant: the program, or the people at the table."""
 
+Naming: TypeAlias = Literal["numbers", "letters", "traits"]
+"""What players tell combatants of one name apart by: their numbers, letters as they meet them, or a visible trait."""
+
+MOST_LAID: Final = 20
+"""Maximum number of steps with which a map came to remember."""
+
 MOST_INTENTS: Final = 200
 """Maximum number of prepared actions to keep; the oldest performed ones are removed first."""
 
@@ -56,12 +62,22 @@ class BoardMap(Struct, frozen=True, omit_defaults=True):
     strength: float = 1.0
 
 
+class Laid(Struct, frozen=True, omit_defaults=True):
+    """A step with which another picture came under the board; undo and redo of the step change the picture too."""
+
+    step: int
+    before: BoardMap | None = None
+    after: BoardMap | None = None
+
+
 class Plans(Struct, frozen=True, omit_defaults=True):
     """The plans for one fight.
 
     `rollers` holds the combatants whose roller differs from that of their side. The players do not see `hidden`
     combatants, nor the program's rolls for `secret` sides; `shown` are the sides whose figures they see, None if nobody
-    has chosen them. `map` is the picture under the board.
+    has chosen them. `map` is the picture under the board. `naming` is how the players tell combatants of one name
+    apart, `aliases` are names that the GM chose for them, and `met` are the combatants whom the players have seen, in
+    the order in which they saw them first. `laid` are the newest steps with which another map came.
     """
 
     intents: tuple[Intent, ...] = ()
@@ -71,6 +87,10 @@ class Plans(Struct, frozen=True, omit_defaults=True):
     secret: tuple[str, ...] = ()
     shown: tuple[str, ...] | None = None
     map: BoardMap | None = None
+    naming: Naming = "numbers"
+    aliases: Mapping[str, str] = field(default_factory=dict[str, str])
+    met: tuple[str, ...] = ()
+    laid: tuple[Laid, ...] = ()
 
     def band_of(self, who: str) -> Band | None:
         """Return the band of a combatant, or None if they act alone."""

@@ -36,9 +36,10 @@ UNUSED: Final = """
     id NOT IN (
         SELECT picture FROM portrait UNION SELECT picture FROM draft WHERE picture IS NOT NULL
         UNION SELECT picture FROM character_revision WHERE picture IS NOT NULL
+        UNION SELECT picture FROM map WHERE picture IS NOT NULL
     ) AND NOT EXISTS (SELECT 1 FROM setting WHERE name GLOB 'beside_*' AND instr(value, picture.hash))
 """
-"""The condition for pictures that no character, version, draft or map of an encounter uses."""
+"""The condition for pictures that no character, version, draft or map uses."""
 
 _REMOVE_UNUSED: Final = f"DELETE FROM picture WHERE id = ? AND {UNUSED}"
 

@@ -25,6 +25,7 @@ from storage.campaign.findings import encounter_named, row_named
 from storage.campaign.hashes import hash_of
 from storage.campaign.identity import new_generation
 from storage.campaign.inspection import check_file
+from storage.campaign.kept_map import decode_kept_map
 from storage.campaign.leftovers import log_is_missing
 from storage.campaign.lock import is_locked
 from storage.campaign.pending import Pending
@@ -38,16 +39,17 @@ from storage.files.errors import FILE_FAULTS, CampaignError, Trouble, system_err
 from storage.files.writing import make_folder, remove_database, sync_folder, write_whole
 
 _KEPT_WHOLE: Final = ("encounter", "character", "picture", "character_revision", "portrait", "setting", "house_rule",
-                      "pending_step", "draft")  # fmt: skip
+                      "pending_step", "draft", "map")  # fmt: skip
 """The tables to recover row by row, those that others refer to first."""
 
-_DELETABLE: Final = frozenset({"portrait", "pending_step", "draft"})
+_DELETABLE: Final = frozenset({"portrait", "pending_step", "draft", "map"})
 """The tables from which the program deletes rows: a row that only a backup has may have been deleted."""
 
 _UNTIED: Final[Mapping[str, str]] = {
     "character_revision": "UPDATE character_revision SET picture = NULL, encounter = NULL WHERE rowid = ?",
     "portrait": "DELETE FROM portrait WHERE rowid = ?",
     "draft": "UPDATE draft SET picture = NULL WHERE rowid = ?",
+    "map": "UPDATE map SET picture = NULL WHERE rowid = ?",
     "pending_step": "DELETE FROM pending_step WHERE rowid = ?",
     "encounter": "UPDATE encounter SET mark = NULL WHERE rowid = ?",
 }
@@ -392,6 +394,8 @@ def _decodes(table: str, values: tuple[Any, ...]) -> bool:
             CHARACTERS.decode(row["body"])
         elif table == "pending_step":
             msgspec.json.decode(row["body"], type=Pending)
+        elif table == "map":
+            decode_kept_map(row["body"])
         elif table == "setting":
             msgspec.json.decode(row["value"])
     except CANNOT_BE:

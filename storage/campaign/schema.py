@@ -27,6 +27,7 @@ COLUMNS: Mapping[str, str] = {
     "house_rule": "id, ruleset, body, enabled, removed, updated",
     "setting": "name, value",
     "campaign": "only, id, generation, changes, base_generation, base_changes, log_pending, changed",
+    "map": "id, name, body, picture, updated",
     "draft": "character, body, base, updated, picture",
     "seal": "kind, row, hash",
     "fighter": "encounter, id, name, side, position, stance, x, y, conditions",
@@ -51,5 +52,5 @@ def _migrate(connection: sqlite3.Connection) -> None:
     migrate(connection)
 
 
-CURRENT = Schema(5, _migrate)
+CURRENT = Schema(6, _migrate)
 """The version this program reads and writes."""

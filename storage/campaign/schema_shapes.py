@@ -50,6 +50,7 @@ SHAPES: Final[Mapping[str, Mapping[int, str]]] = {
         1: "238bd870b03b9e95d6b48300945f5a66",
         4: "93c2ea5bd691cf31ba90aa33f13a7cb8",
         5: "3e7c966d2ad79558f78c214e7a904fdb",
+        6: "21ef2db6015c5a278feb157ca1022e01",
     },
     "fighter": {
         4: "a8a0f88258a5e5c218c41a5b0ce3debc",
@@ -68,6 +69,9 @@ SHAPES: Final[Mapping[str, Mapping[int, str]]] = {
     },
     "log": {
         4: "ea5c37a2f265b029ae2f851b44bf675c",
+    },
+    "map": {
+        6: "f9f3cb789f8fa8437f742af6281b5917",
     },
     "pending_step": {
         1: "3694cee02c7103426a78dc97d640a4d9",

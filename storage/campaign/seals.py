@@ -24,6 +24,7 @@ KEYS: Final[Mapping[str, str]] = MappingProxyType(
         "pending_step": "encounter",
         "portrait": "character",
         "picture": "id",
+        "map": "id",
         "draft": "character",
         "campaign": "only",
     }

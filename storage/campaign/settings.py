@@ -72,7 +72,9 @@ class Settings:
             return setting.default
 
     def set(self, setting: Setting[T], value: T) -> None:
-        """Save the value of a setting."""
+        """Save the value of a setting, unless it has that value already: a change waits for the disk."""
+        if self.get(setting) == value:
+            return
         with self._database.change() as connection:
             connection.execute(
                 "INSERT INTO setting (name, value) VALUES (?, ?) "

@@ -1,130 +1,175 @@
-"""Maps in the format Universal VTT (`.dd2vtt`, `.uvtt`, `.df2vtt`): a picture on squares, with walls and doors.
+"""Maps in the format Universal VTT (`.dd2vtt`, `.uvtt`, `.df2vtt`): a picture on squares, with walls, doors and lights.
 
-The format: https://arkenforge.com/universal-vtt-files. All lengths in a file are widths of a square. What a file says
-of lights is counted and left out.
+The format: https://arkenforge.com/universal-vtt-files. All lengths in a file are widths of a square. Under the key
+`fightbook` a file that Fightbook wrote holds its own map, hexes too; other programs read the rest.
 """
 
-import base64
-import binascii
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
-from typing import Final, TypeAlias
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
 from rules.words.messages import Message, message_of
+from storage.campaign.kept_map import KeptMap, checked
+from storage.exchange.drawn_map import (
+    MOST_CELLS,
+    MOST_POINTS,
+    Ambient,
+    MapDoor,
+    MapFile,
+    MapLight,
+    MapWall,
+    Point,
+    ambient_of,
+    is_near,
+    picture_in,
+    segments,
+)
 from storage.exchange.guard import ExchangeError
 
 ENDINGS: Final = (".dd2vtt", ".uvtt", ".df2vtt")
 """The endings of such files."""
 
-LARGEST_FILE: Final = 48 * 2**20
-"""Maximum size of a file, in bytes."""
+VERSION: Final = 1
+"""The version of what is under `fightbook`."""
 
-MOST_CELLS: Final = 500
-"""Maximum width and height of a map, in squares."""
+NOT_A_MAP: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
-MOST_POINTS: Final = 50_000
-"""Maximum number of points of all walls together."""
-
-Point: TypeAlias = tuple[float, float]
-"""A point of a map: squares to the right and squares down from its upper left corner."""
-
-Segment: TypeAlias = tuple[Point, Point]
-"""A straight piece of a wall, or a door from end to end."""
+FARTHEST_LIGHT: Final = 200.0
+"""The greatest range of a light that is taken over, in squares."""
 
 
-class MapDoor(Struct, frozen=True):
-    """A door of a map, and whether it is closed."""
+class At(Struct, frozen=True):
+    """A point of a file."""
 
-    ends: Segment
-    closed: bool = True
-
-
-class MapFile(Struct, frozen=True):
-    """A map as it was read: its size in squares, its picture (empty without one), its walls and its doors.
-
-    `notes` say what of the file was left out.
-    """
-
-    width: float
-    height: float
-    picture: bytes = b""
-    walls: tuple[Segment, ...] = ()
-    doors: tuple[MapDoor, ...] = ()
-    notes: tuple[Message, ...] = ()
-
-
-class _Point(Struct, frozen=True):
     x: float = 0.0
     y: float = 0.0
 
 
 class _Resolution(Struct, frozen=True):
-    map_size: _Point
-    map_origin: _Point = _Point()
+    map_size: At
+    map_origin: At = At()
 
 
 class _Portal(Struct, frozen=True):
-    bounds: tuple[_Point, ...] = ()
+    bounds: tuple[At, ...] = ()
     closed: bool = True
+
+
+class _Light(Struct, frozen=True):
+    position: At = At()
+    range: float = 0.0
+
+
+class _Environment(Struct, frozen=True):
+    baked_lighting: bool = False
+    ambient_light: str = ""
+
+
+class Own(Struct, frozen=True):
+    """What Fightbook adds to a file: the version, and its own map."""
+
+    version: int
+    map: KeptMap = KeptMap()
 
 
 class _File(Struct, frozen=True):
     resolution: _Resolution
-    line_of_sight: tuple[tuple[_Point, ...], ...] = ()
-    objects_line_of_sight: tuple[tuple[_Point, ...], ...] = ()
+    line_of_sight: tuple[tuple[At, ...], ...] = ()
+    objects_line_of_sight: tuple[tuple[At, ...], ...] = ()
     portals: tuple[_Portal, ...] = ()
-    lights: tuple[msgspec.Raw, ...] = field(default_factory=tuple)
+    lights: tuple[_Light, ...] = ()
+    environment: _Environment = _Environment()
     image: str = ""
+    fightbook: Own | None = None
 
 
 def parse_map(content: bytes, name: str) -> MapFile:
     """Return the map in the content of a file; `name` stands in errors. Raises ExchangeError."""
+    _check_version(content, name)
     try:
         file = msgspec.json.decode(content, type=_File)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        own = None if file.fightbook is None else checked(file.fightbook.map)
+    except NOT_A_MAP as error:
         raise ExchangeError(message_of("map.not_read", name=name, detail=str(error))) from error
-    size, origin = file.resolution.map_size, file.resolution.map_origin
+    size = file.resolution.map_size
     if not (0 < size.x <= MOST_CELLS and 0 < size.y <= MOST_CELLS):
         raise ExchangeError(message_of("map.size", name=name, most=MOST_CELLS))
     lines = (*file.line_of_sight, *file.objects_line_of_sight)
-    if sum(map(len, lines)) > MOST_POINTS or len(file.portals) > MOST_POINTS:
+    if max(sum(map(len, lines)), len(file.portals), len(file.lights)) > MOST_POINTS:
         raise ExchangeError(message_of("map.points", name=name, most=MOST_POINTS))
-    walls = [each for line in lines for each in _segments(line, origin)]
-    doors = [MapDoor(each, portal.closed) for portal in file.portals for each in _segments(portal.bounds[:2], origin)]
-    near_walls = tuple(each for each in walls if _is_near(each, size))
-    near_doors = tuple(each for each in doors if _is_near(each.ends, size))
-    outside = len(walls) - len(near_walls) + len(doors) - len(near_doors)
-    notes = _notes(outside, len(file.lights), sum(not door.closed for door in near_doors))
-    return MapFile(size.x, size.y, _picture(file.image, name), near_walls, near_doors, tuple(notes))
+    picture = picture_in(file.image, name)
+    if own is not None:
+        return MapFile(size.x, size.y, picture, shape=own.shape, own=own)
+    return _drawn(file, picture)
 
 
-def _segments(line: Sequence[_Point], origin: _Point) -> Iterator[Segment]:
-    """Yield the straight pieces of a line, counted from the corner of the map."""
-    points = [(point.x - origin.x, point.y - origin.y) for point in line]
-    return (pair for pair in pairwise(points) if pair[0] != pair[1])
+def _drawn(file: _File, picture: bytes) -> MapFile:
+    """Return what another program drew, counted from the corner of the map, with notes of what lies beside it."""
+    size, origin = file.resolution.map_size, file.resolution.map_origin
+
+    def point(at: At) -> Point:
+        return at.x - origin.x, at.y - origin.y
+
+    lines = (*file.line_of_sight, *file.objects_line_of_sight)
+    walls = [MapWall(each) for line in lines for each in segments([point(at) for at in line])]
+    doors = [
+        MapDoor(each, portal.closed)
+        for portal in file.portals
+        for each in segments([point(at) for at in portal.bounds[:2]])
+    ]
+    lights = [_light(point(each.position), each.range) for each in file.lights if each.range > 0]
+    near_walls = tuple(each for each in walls if is_near(each.ends, size.x, size.y))
+    near_doors = tuple(each for each in doors if is_near(each.ends, size.x, size.y))
+    near_lights = tuple(each for each in lights if is_near([each.at], size.x, size.y))
+    outside = sum(map(len, (walls, doors, lights))) - sum(map(len, (near_walls, near_doors, near_lights)))
+    return MapFile(
+        size.x,
+        size.y,
+        picture,
+        near_walls,
+        near_doors,
+        near_lights,
+        _ambient(file.environment),
+        are_openings=True,
+        shape="square",
+        notes=tuple(_notes(outside, file.environment)),
+    )
 
 
-def _is_near(segment: Segment, size: _Point) -> bool:
-    """Return whether both ends lie on the map, or at most one square beside it."""
-    return all(-1 <= x <= size.x + 1 and -1 <= y <= size.y + 1 for x, y in segment)
+def _light(at: Point, reach: float) -> MapLight:
+    """Return a light; a file gives only how far it reaches, and the nearer half of that is bright."""
+    far = min(reach, FARTHEST_LIGHT)
+    return MapLight(at, far / 2, far)
 
 
-def _picture(text: str, name: str) -> bytes:
-    """Return the bytes of the picture in a file. Raises ExchangeError."""
-    body = text.partition("base64,")[2] if text.startswith("data:") else text
+def _ambient(environment: _Environment) -> Ambient:
+    """Return the light of the whole from its colour, AARRGGBB; a picture that holds its light already is bright."""
+    colour = environment.ambient_light[-6:]
     try:
-        return base64.b64decode(body, validate=False)
-    except (binascii.Error, ValueError) as error:
-        raise ExchangeError(message_of("map.picture", name=name)) from error
+        parts = [int(colour[start : start + 2], 16) for start in (0, 2, 4)]
+    except ValueError:
+        return ""
+    return "" if environment.baked_lighting else ambient_of(max(parts) / 255)
 
 
-def _notes(outside: int, lights: int, open_doors: int) -> Iterable[Message]:
+def _check_version(content: bytes, name: str) -> None:
+    """Raise ExchangeError if a newer Fightbook wrote the file."""
+    try:
+        version = msgspec.json.decode(content, type=_Versioned).fightbook.get("version", 0)
+    except NOT_A_MAP:
+        return
+    if isinstance(version, int) and version > VERSION:
+        raise ExchangeError(message_of("map.newer", name=name))
+
+
+class _Versioned(Struct, frozen=True):
+    fightbook: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
+
+
+def _notes(outside: int, environment: _Environment) -> Iterator[Message]:
     if outside:
         yield message_of("map.outside", number=outside)
-    if lights:
-        yield message_of("map.lights", number=lights)
-    if open_doors:
-        yield message_of("map.open", number=open_doors)
+    if environment.baked_lighting:
+        yield message_of("map.baked")

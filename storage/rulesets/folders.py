@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rules.loading.ruleset_limits import RULESET_ID
+from rules.loading.text_limits import LONGEST_FILE
 from rules.words.messages import Fault, message_of
 
+_OVER = re.compile(r"""\s*over\s*=\s*["']([a-z][a-z0-9_]{0,59})["']""")
 _DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
@@ -48,8 +51,26 @@ class RulesetFolders:
         known = ", ".join(self.ids()) or message_of("library.none")
         raise NoRuleset(message_of("library.no_ruleset", id=ruleset, known=known))
 
+    def base(self, folder: Traversable) -> Traversable | None:
+        """Return the folder of the ruleset that the one in a folder is over; None if it is over none.
+
+        Raises NoRuleset if there is no such ruleset.
+        """
+        over = base_of(folder)
+        return self.folder(over) if over and over != folder.name else None
+
     def _is_ruleset(self, name: str) -> bool:
         return is_ruleset_id(name) and name not in self._shipped and (self.own / name / "ruleset.toml").is_file()
+
+
+def base_of(folder: Traversable) -> str:
+    """Return the id of the ruleset that the one in a folder is over; empty if it is over none, or cannot be read."""
+    with suppress(OSError, UnicodeDecodeError), (folder / "ruleset.toml").open("rb") as file:
+        for line in file.read(4 * LONGEST_FILE).decode("utf-8-sig").splitlines():
+            found = _OVER.match(line)
+            if found or line.lstrip().startswith("["):
+                return found[1] if found else ""
+    return ""
 
 
 def is_ruleset_id(name: str) -> bool:

@@ -5,7 +5,9 @@ from importlib.resources.abc import Traversable
 from itertools import chain
 
 from rules.loading.compiler import compile_ruleset
-from rules.loading.ruleset_file import Problem, RulesetError, Source, read_ruleset, read_tables
+from rules.loading.house_rules import PACKS
+from rules.loading.packs import FindPack, Pack, no_packs, wanted_packs
+from rules.loading.ruleset_file import HOUSE_RULES, Problem, RulesetError, Source, read_ruleset, read_tables
 from rules.loading.text_limits import LONGEST_FILE
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.traversal import formulas
@@ -23,6 +25,9 @@ PRESET_FOLDERS = ("characters", "encounters")
 
 EXCHANGE_FOLDERS = ("exchange",)
 """The folders that are read only to import or export characters of other programs."""
+
+BELOW = "below/"
+"""What the names of a base ruleset's files begin with in the cache."""
 
 MOST_FILES = 200
 """Maximum number of files of a ruleset folder."""
@@ -44,22 +49,50 @@ def whole_folder(folder: Traversable) -> Mapping[str, str]:
     return {**ruleset_files(folder), **_texts(_entries(folder, (*PRESET_FOLDERS, *EXCHANGE_FOLDERS)))}
 
 
-def load_rulebook(folder: Traversable, house_rules: str = "", cache: RulesetCache | None = None) -> Rulebook:
+def load_rulebook(
+    folder: Traversable,
+    house_rules: str = "",
+    cache: RulesetCache | None = None,
+    find_pack: FindPack = no_packs,
+    base: Traversable | None = None,
+) -> Rulebook:
     """Return the compiled ruleset of a folder with house rules applied. Raises RulesetError with every problem.
 
-    A ruleset in the `cache` is neither parsed nor checked again.
+    `find_pack` finds the packs that the house rules build on; `base` is the folder of the ruleset that this one is
+    over. A ruleset in the `cache` is neither parsed nor checked again.
     """
     files = ruleset_files(folder, RULES)
-    cached = None if cache is None else cache.recall(folder.name, files, house_rules)
+    below = None if base is None else ruleset_files(base, RULES)
+    layered = files if below is None else {**files, **{f"{BELOW}{name}": text for name, text in below.items()}}
+    cached = None if cache is None else cache.recall(folder.name, layered, house_rules)
     if cached is not None:
         references = dict.fromkeys(chain.from_iterable(cached.references.values()))
         return compile_ruleset(read_tables(cached.tables, cached.references), Source({}), references)
-    reading = read_ruleset(files, house_rules)
+    reading = read_ruleset(files, house_rules, packs_under(house_rules, folder.name, find_pack), below)
     rulebook = compile_ruleset(reading.ruleset, reading.source)
     if cache is not None:
         references = {formula.source: formula.references for _, formula in formulas(reading.ruleset)}
-        cache.keep(folder.name, files, house_rules, CheckedTables(dict(reading.tables), references))
+        cache.keep(folder.name, layered, house_rules, CheckedTables(dict(reading.tables), references))
     return rulebook
+
+
+def packs_under(house_rules: str, ruleset: str, find_pack: FindPack) -> tuple[Pack, ...]:
+    """Return the packs that house rules of a ruleset build on. Raises RulesetError for each that is not at hand."""
+    packs: list[Pack] = []
+    problems: list[Problem] = []
+    for wanted in wanted_packs(house_rules):
+        pack = find_pack(wanted)
+        path = f"{PACKS}.{wanted.id}"
+        if pack is None:
+            problems.append(Problem(HOUSE_RULES, 0, path, message_of("pack.missing", id=wanted.id)))
+        elif pack.header.over != ruleset:
+            over = pack.header.over
+            problems.append(Problem(HOUSE_RULES, 0, path, message_of("pack.other_game", id=wanted.id, over=over)))
+        else:
+            packs.append(pack)
+    if problems:
+        raise RulesetError(tuple(problems))
+    return tuple(packs)
 
 
 def text_file(folder: Traversable, language: str) -> str:

@@ -1,8 +1,9 @@
 """The presets of ruleset folders, read only on request."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 
+from rules.loading.packs import Pack
 from rules.presets.preset_file import ENCOUNTERS, read_presets
 from rules.presets.presets import Presets, sheet_tables
 from rules.ruleset.sections import Ruleset
@@ -10,9 +11,18 @@ from rules.scenario.ready import Sheets
 from storage.rulesets.library import PRESET_FOLDERS, preset_files
 
 
-def load_presets(folder: Traversable, ruleset: Ruleset) -> Presets:
-    """Return the presets of a ruleset folder. Raises RulesetError with every problem."""
-    return read_presets(preset_files(folder), ruleset)
+def load_presets(
+    folder: Traversable, ruleset: Ruleset, packs: Sequence[Pack] = (), base: Traversable | None = None
+) -> Presets:
+    """Return the presets of a ruleset folder, of the one that it is over, and of packs.
+
+    Raises RulesetError with every problem.
+    """
+    files = {} if base is None else {f"{base.name}/{name}": text for name, text in preset_files(base).items()}
+    files |= preset_files(folder)
+    for pack in packs:
+        files |= {f"{pack.header.id}/{name}": text for name, text in pack.within(PRESET_FOLDERS).items()}
+    return read_presets(files, ruleset)
 
 
 def ready_sheets(files: Mapping[str, str], ruleset: Ruleset) -> Sheets:

@@ -19,8 +19,9 @@ from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QColor, QImage
 
 import resources
-from gui.board.map_picture import NoMapPicture, levels, map_picture
-from gui.board.tracing import borders_of
+from gui.board.map_picture import NoMapPicture, levels
+from gui.board_panel.map_drawing import Answers, change_by
+from gui.board_panel.map_reading import read_map
 from gui.sheet.picture import NoPicture, portrait_of
 from gui.words.ruleset_words import chronicler_of, known_rulesets, shipped_rulebook, texts_of
 from rules.board.grid import Grid
@@ -32,9 +33,11 @@ from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError
 from rules.state.character import Character
 from rules.state.journal import loaded_moments
+from rules.state.terrain import LightSource, Terrain
 from storage.campaign.adding import Added
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.campaign.doctor import examine
+from storage.campaign.kept_map import KeptMap
 from storage.campaign.pictures import PictureError, picture_of, picture_of_base64
 from storage.campaign.plans import load_plans
 from storage.campaign.settings import SETTINGS
@@ -48,7 +51,7 @@ from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 from storage.exchange.kept_fight import kept_fight
 from storage.exchange.log_export import export_log
-from storage.exchange.uvtt import parse_map
+from storage.exchange.uvtt_writing import uvtt_of
 from storage.files.errors import CampaignError
 from storage.files.folders import write_folder
 from storage.files.preferences import Preferences, load_preferences, save_preferences
@@ -230,13 +233,31 @@ def board_maps(_folder: Path) -> Reader:
         "image": b64encode(painted("PNG")).decode(),
     }
 
-    def read(path: Path, _name: str) -> None:
-        found = parse_map(path.read_bytes(), path.name)
-        for grid in (Grid(), Grid(shape="hex")):
-            borders_of([*found.walls, *(door.ends for door in found.doors)], grid)
-        levels(map_picture(found.picture).content)
+    drawn = Terrain({"1,1": "solid"}, {"0,0|0,1": "door"}, lights={"2,2": LightSource(2, 4)})
+    own = uvtt_of(KeptMap(terrain=drawn, starts={"town": ((0, 0, 0),)}), painted("PNG"), 70)
+    scene = {
+        "width": 840,
+        "height": 630,
+        "padding": 0.25,
+        "grid": {"type": 1, "size": 70, "distance": 5},
+        "background": {"src": f"data:image/png;base64,{b64encode(painted('PNG')).decode()}"},
+        "walls": [{"c": [280, 210, 490, 210], "move": 20, "sight": 20, "door": 1, "ds": 1}],
+        "lights": [{"x": 350, "y": 350, "config": {"dim": 20, "bright": 10}}],
+        "environment": {"darknessLevel": 0.9},
+        "tokens": [{}],
+    }
+    files = {"cave.uvtt": json.encode(content), "own.uvtt": own, "scene.json": json.encode(scene)}
 
-    return Reader("board_maps", {"cave.uvtt": json.encode(content)}, read, (ExchangeError, NoMapPicture), JSON)
+    def read(path: Path, _name: str) -> None:
+        found = read_map(path)
+        for grid in (Grid(), Grid(shape="hex")):
+            change_by(found, grid, Answers(ambient=found.ambient))
+        if found.own is not None:
+            uvtt_of(found.own, found.picture, 70)
+        if found.picture:
+            levels(found.picture)
+
+    return Reader("board_maps", files, read, (ExchangeError, NoMapPicture), JSON)
 
 
 def scenarios(_folder: Path) -> Reader:
@@ -261,7 +282,7 @@ def preferences(folder: Path) -> Reader:
 
 def campaigns(_folder: Path) -> Reader:
     """Open campaigns and read everything in them, then let the doctor examine them."""
-    versions = ("v1", "v3", "v4", "v5")
+    versions = ("v1", "v3", "v4", "v5", "v6")
     files = {f"{each}.fightbook": (FIXTURES / f"campaign-{each}.fightbook").read_bytes() for each in versions}
     return Reader("campaigns", files, read_campaign, (CampaignError,), (spoiled_bytes, edited, edited))
 
@@ -325,6 +346,8 @@ def read_parts(campaign) -> None:
             partial(load_plans, campaign.settings, entry.id),
             partial(list, campaign.fights.path(entry.id)),
         ]
+    for each in campaign.kept_maps.entries():
+        reads.append(partial(campaign.kept_maps.read, each.name))
     for each in campaign.roster.entries():
         reads += [partial(campaign.roster.revisions, each.id), partial(campaign.portraits.of, each.id)]
     for read in reads:

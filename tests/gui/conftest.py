@@ -17,6 +17,10 @@ from gui.words.words import Words
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.encounter import Encounter
 from storage.campaign.campaign import Campaign, open_campaign
+from tests.gui.seen.fixtures import approved, boxes, drawn, duel_shelf, plain_look, terms, told, walk, yard
+
+__all__ = ("approved", "boxes", "drawn", "duel_shelf", "plain_look", "terms", "told", "walk", "yard")
+"""The fixtures of approved descriptions."""
 
 
 @pytest.fixture(autouse=True)

@@ -31,6 +31,7 @@ from rules.state.events import (
     TerrainChanged,
 )
 from rules.state.sheet_change import sheet_events
+from rules.state.terrain import BORDER_KINDS, MOST_COVER, LightSource
 from rules.values import Value
 from tests.rules.playing import Pick
 
@@ -151,9 +152,12 @@ def _ground(fight: Fight, combatant: Combatant, pick: Pick) -> Iterator[AnyEvent
     grid, at = fight.rulebook.ruleset.grid, combatant.at or (0, 0)
     beyond = step(grid, at, pick(sides(grid)))
     cells = {spelled_place((pick(range(5)), pick(range(5)))): pick(("solid", "difficult", ""))}
-    borders = {spelled_border(at, beyond): pick(("wall", "window", "door", "open_door", ""))}
+    borders = {spelled_border(at, beyond): pick((*BORDER_KINDS, ""))}
     light = {spelled_place((pick(range(5)), pick(range(5)))): pick(("dim", "dark", ""))}
-    yield TerrainChanged(cells, borders, light, {spelled_place((pick(range(5)), pick(range(5)))): pick((-1, 0, 2))})
+    heights = {spelled_place((pick(range(5)), pick(range(5)))): pick((-1, 0, 2))}
+    cover = {pick((spelled_place(at), spelled_border(at, beyond))): pick(range(MOST_COVER + 1))}
+    lights = {spelled_place((pick(range(5)), pick(range(5)))): pick((None, LightSource(1, 3)))}
+    yield TerrainChanged(cells, borders, light, heights, cover, lights)
 
 
 def _rule(fight: Fight, _combatant: Combatant, pick: Pick) -> Iterator[AnyEvent]:

@@ -9,15 +9,14 @@ from gui.actions import table
 from gui.actions.command import Command
 from gui.actions.command_box import CommandBox
 from gui.actions.shortcut_window import ShortcutWindow
+from gui.board_panel.picking import Picking
 from gui.crash.dialog import CrashDialog
-from gui.encounters.places_window import PlacesWindow
 from gui.guide.window import GuideWindow
 from gui.help_card.window import HelpCard
 from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.log.export_dialog import ExportDialog
 from gui.log.fight_page_window import FightPageWindow
-from gui.palette.place_entry import PlaceEntry
 from gui.players_window.window import PlayerWindow
 from gui.presets.window import ReadyWindow
 from gui.safekeeping.backups_window import BackupsWindow
@@ -94,14 +93,14 @@ def _why(studio: Studio) -> Iterator[Shot]:
     window.close()
 
 
-def _place_entry(studio: Studio) -> Iterator[Shot]:
+def _place_asked(studio: Studio) -> Iterator[Shot]:
     studio.desk.select(WALKER)
     studio.settle()
     studio.choose(MOVE)
-    studio.press(studio.place.panels.palette.view, Qt.Key.Key_F4)
-    board = studio.shown(PlaceEntry)
-    yield Shot(studio.window, (board,), near=True)
-    board.close()
+    studio.press(studio.place.panels.palette.view, Qt.Key.Key_Return)
+    picking = studio.place.panels.board.picking
+    yield Shot(studio.window)
+    picking.give_up()
     studio.desk.select(studio.desk.encounter.turn)
 
 
@@ -177,7 +176,6 @@ WINDOW_SCENES = (
     Scene("house-problem", "House rules with a mistake", (HouseRulesWindow,), _house_rules(2, FAULTY, State.FAULTY)),
     Scene("backups", "Backups and copies of a campaign", (BackupsWindow,), _backups),
     Scene("crash", "The report of a mistake of ours", (CrashDialog,), _crash),
-    Scene("place-entry", "A place is chosen in the palette", (PlaceEntry,), _place_entry, "placed"),
-    Scene("places", "Starting places", (PlacesWindow,), _window(table.EDIT_PLACES, PlacesWindow), "placed"),
+    Scene("place-asked", "The board asks where somebody goes", (Picking,), _place_asked, "placed"),
 )
 """The scenes in the order of the list."""

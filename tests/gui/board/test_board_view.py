@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from gui.board.board_view import LEAST, MOST, BoardView
+from gui.board.board_view import BoardView
+from gui.board.camera import LEAST, MOST
 from gui.board.picture import Band, BoardPicture, Token, Trail
 from gui.combatants.side_signs import SideSign
 

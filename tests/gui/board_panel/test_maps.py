@@ -5,11 +5,13 @@ import json
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtWidgets import QCheckBox
 
 from gui.board_panel.maps import fitted
 from gui.board_panel.panel import BoardPanel
 from gui.players_window.scene import Scene
 from rules.board.grid import Grid
+from rules.state.terrain import LightSource
 from storage.campaign.plans import BoardMap, load_plans
 from tests.gui.board.test_map_picture import painted
 
@@ -20,6 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 def panel(fight_desk, words, look, stand):
     panel = stand(made := BoardPanel(fight_desk, words, look), 600, 500, made.place_button)
     yield panel
+    panel.maps.form.hide()
     panel.maps.finish()
     panel.view.finish()
 
@@ -51,9 +54,19 @@ def vtt(tmp_path):
     return path
 
 
-def opened(qtbot, tools, path):
+def opened(qtbot, tools, path, **answers):
+    """Open a map, answer what is asked about it, and return what is told."""
     with qtbot.waitSignal(tools.told) as told:
         tools.open(str(path))
+        if answers:
+            qtbot.waitUntil(tools.form.isVisible)
+            for name, value in answers.items():
+                editor = tools.form.editor(name)
+                if isinstance(editor, QCheckBox):
+                    editor.setChecked(value)
+                else:
+                    editor.setCurrentIndex(editor.findData(value))
+            tools.form.accept()
     return told.args[0].text
 
 
@@ -70,18 +83,75 @@ def test_a_picture_lies_under_the_board_and_is_kept(qtbot, panel, tools, picture
     )
 
 
-def test_the_walls_of_a_map_are_one_step(qtbot, tools, vtt, fight_desk):
-    said = opened(qtbot, tools, vtt)
+@pytest.mark.parametrize("opening", ["open_door", "window", ""])
+def test_the_walls_of_a_map_are_one_step_and_openings_are_asked_about(qtbot, tools, vtt, fight_desk, opening):
+    said = opened(qtbot, tools, vtt, opening=opening)
     assert "walls and doors drawn: 4" in said
-    assert "Doors that stand open, or windows: 1." in said
     assert fight_desk.encounter.terrain.borders == {
         "1,1|1,2": "wall",
         "2,1|2,2": "wall",
         "3,1|3,2": "wall",
-        "1,2|1,3": "open_door",
+        **({"1,2|1,3": opening} if opening else {}),
     }
     fight_desk.undo()
     assert fight_desk.encounter.terrain.borders == {}
+    assert fight_desk.plans.map is None
+    fight_desk.redo()
+    assert len(fight_desk.encounter.terrain.borders) == 3 + bool(opening)
+    assert fight_desk.plans.map.width == 10
+
+
+@pytest.fixture
+def lit(tmp_path):
+    """A dark map of 3 by 2 squares with one light."""
+    path = tmp_path / "lit.uvtt"
+    content = {
+        "resolution": {"map_size": {"x": 3, "y": 2}},
+        "lights": [{"position": {"x": 0.5, "y": 0.5}, "range": 4}],
+        "environment": {"ambient_light": "ff000000"},
+    }
+    path.write_text(json.dumps(content), "utf-8")
+    return path
+
+
+def test_lights_and_darkness_of_a_map_come_with_it(qtbot, tools, lit, fight_desk):
+    opened(qtbot, tools, lit, lights=True)
+    terrain = fight_desk.encounter.terrain
+    assert terrain.lights == {"0,0": LightSource(2, 4)}
+    assert terrain.light == dict.fromkeys((f"{column},{row}" for row in (0, 1) for column in (0, 1, 2)), "dark")
+
+
+def test_lights_and_darkness_can_be_left_out(qtbot, tools, lit, fight_desk):
+    opened(qtbot, tools, lit, lights=False, ambient="")
+    assert fight_desk.encounter.terrain.is_plain
+
+
+def test_a_question_about_a_map_is_forgotten_in_another_fight(qtbot, tools, lit, fight_desk, campaign, skirmish):
+    tools.open(str(lit))
+    qtbot.waitUntil(tools.form.isVisible)
+    fight_desk.open_encounter(campaign.encounters.create("Elsewhere", skirmish))
+    tools.form.accept()
+    assert fight_desk.encounter.terrain.is_plain
+
+
+def test_a_scene_takes_the_picture_that_lies_beside_it(qtbot, tools, picture, fight_desk):
+    path = picture.with_name("scene.json")
+    scene = {"width": 700, "height": 560, "padding": 0, "grid": {"type": 1, "size": 70}}
+    wall = {"c": [70, 70, 70, 140], "door": 1}
+    path.write_text(json.dumps({**scene, "background": {"src": "maps/cave.png"}, "walls": [wall]}), "utf-8")
+    opened(qtbot, tools, path)
+    assert fight_desk.encounter.terrain.borders == {"0,1|1,1": "door"}
+    assert fight_desk.campaign.maps.picture(fight_desk.plans.map.picture) == picture.read_bytes()
+    path.write_text(json.dumps({**scene, "background": {"src": "../../cave of others.png"}, "walls": []}), "utf-8")
+    assert "cave of others.png does not lie beside the scene" in opened(qtbot, tools, path)
+
+
+def test_a_map_of_other_cells_is_told_to_fit_roughly(qtbot, tools, tmp_path, fight_desk):
+    path = tmp_path / "hexes.json"
+    path.write_text(
+        json.dumps({"width": 700, "height": 700, "padding": 0, "grid": {"type": 4, "size": 70}, "walls": []})
+    )
+    assert "another shape" in opened(qtbot, tools, path)
 
 
 def test_a_file_that_is_no_map_is_told_and_changes_nothing(qtbot, tools, tmp_path, fight_desk):
@@ -148,7 +218,7 @@ def test_without_a_map_each_act_says_so(qtbot, tools, act):
 
 
 def test_everybody_is_placed_in_the_middle_of_the_map(qtbot, panel, tools, vtt, fight_desk):
-    opened(qtbot, tools, vtt)
+    opened(qtbot, tools, vtt, opening="window")
     qtbot.waitUntil(lambda: panel.view.picture.map is not None)
     panel.place_rest_button.click()
     places = [each.at for each in fight_desk.encounter.combatants.values()]
@@ -170,7 +240,7 @@ def test_the_corner_of_what_was_marked_meets_a_corner_of_a_cell(grid):
 
 def test_the_sides_are_placed_with_the_middle_of_the_map_between_them(qtbot, tools, vtt, fight_desk):
     assert tools.home == (0, 0)
-    opened(qtbot, tools, vtt)
+    opened(qtbot, tools, vtt, opening="window")
     fight_desk.place_all(tools.home)
     present = fight_desk.encounter.combatants
     party, beasts = present["una"].at, present["wolf"].at

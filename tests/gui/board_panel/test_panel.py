@@ -73,13 +73,13 @@ def test_arrows_and_enter_do_the_same(qtbot, panel, bands, fight_desk):
 def test_too_far_is_told_and_moves_nobody(qtbot, panel, bands, fight_desk):
     with qtbot.waitSignal(fight_desk.failed) as failed:
         panel.view.went.emit("una", (0, 40), False)
-    assert failed.args[0].startswith("Una cannot go there: no move leads that far.")
+    assert failed.args[0].startswith("Una cannot go there: the way is 40 yd, and no move leads farther than 14 yd.")
     assert at(fight_desk, "una") == (0, 0)
 
 
 def test_with_shift_a_menu_lists_every_rate_and_by_hand(qtbot, panel, bands, fight_desk):
     drag(qtbot, panel, (0, 0), (0, -1), SHIFT)
-    menu = panel.menu
+    menu = panel.going.menu
     assert isinstance(menu, QMenu)
     entries = [entry.text() for entry in menu.actions() if not entry.isSeparator()]
     assert entries[:2] == ["Move, ¼ · 1 yd · END 2", "Move, ½ · 1 yd · END 3"]
@@ -93,7 +93,7 @@ def test_with_shift_a_menu_lists_every_rate_and_by_hand(qtbot, panel, bands, fig
 def test_by_hand_costs_nothing_and_goes_anywhere(qtbot, panel, bands, fight_desk):
     before = fight_desk.encounter.combatants["una"].pools["END"]
     panel.view.went.emit("una", (0, 40), True)
-    panel.menu.actions()[-1].trigger()
+    panel.going.menu.actions()[-1].trigger()
     assert at(fight_desk, "una") == (0, 40)
     assert fight_desk.encounter.combatants["una"].pools["END"] == before
     assert fight_desk.journal.now.step.kind == "hand"

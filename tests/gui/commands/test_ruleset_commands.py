@@ -95,7 +95,12 @@ def test_checking_tells_what_does_not_fit_the_headings(folder, capsys):
     path.write_text(FILES["ruleset.toml"] + sources, encoding="utf-8")
     assert main(["check-ruleset", str(folder)]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[2:4] == ["Headings that no action cites: Blows.", "Actions that cite no heading: rest."]
+    assert told[2:6] == [
+        "Headings that no action cites: Blows.",
+        "Actions that cite no heading: rest.",
+        "Entries of 'positions' that cite nothing (1): standing.",
+        "Entries of 'actions' that cite nothing (1): rest.",
+    ]
 
 
 def test_checking_tells_which_texts_are_missing_and_offers_stubs(folder, capsys):

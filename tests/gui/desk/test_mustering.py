@@ -2,9 +2,13 @@
 
 from msgspec.structs import replace
 
+from gui.board.cells import Cells
+from gui.desk.desk import Desk
 from gui.desk.hand import fact_key
-from gui.desk.mustering import APART, is_on_board, places_in_area, places_of_newcomers
+from gui.desk.mustering import APART, is_on_board, places_in_area, places_of_newcomers, singles
 from rules.board.grid import Grid, distance
+from rules.facts.figures import cells_of
+from rules.scenario.scenario import parse, read_scenario
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import TerrainChanged
@@ -28,21 +32,21 @@ def test_a_fight_is_on_the_board_if_anybody_has_a_place():
 
 def test_newcomers_stand_behind_their_rearmost_friend_and_face_the_foe():
     encounter = fight(("una", "a", (0, 3), 0), ("bern", "a", (0, 5), 0), ("wolf", "b", (0, 0), 4))
-    assert places_of_newcomers(GRID, encounter, "a", "column", 2) == (((0, 6), 0), ((0, 7), 0))
+    assert places_of_newcomers(GRID, encounter, "a", "column", singles(2)) == (((0, 6), 0), ((0, 7), 0))
 
 
 def test_a_new_side_stands_in_front_of_its_foe():
     encounter = fight(("wolf", "b", (0, 0), 2))
-    ((place, facing),) = places_of_newcomers(GRID, encounter, "a", "line", 1)
+    ((place, facing),) = places_of_newcomers(GRID, encounter, "a", "line", singles(1))
     assert distance(GRID, place, (0, 0)) == APART
     assert (place, facing) == ((APART, 0), 6)
 
 
 def test_without_foes_they_join_their_friends():
-    places = [place for place, _ in places_of_newcomers(GRID, fight(("una", "a", (2, 2), 0)), "a", "line", 3)]
+    places = [place for place, _ in places_of_newcomers(GRID, fight(("una", "a", (2, 2), 0)), "a", "line", singles(3))]
     assert (2, 2) not in places
     assert len(set(places)) == 3
-    assert places_of_newcomers(GRID, fight(), "a", "line", 1) == (((0, 0), 0),)
+    assert places_of_newcomers(GRID, fight(), "a", "line", singles(1)) == (((0, 0), 0),)
 
 
 def test_a_newcomer_to_a_fight_on_the_board_stands_on_it(fight_desk):
@@ -116,6 +120,40 @@ def test_facts_of_distance_end_when_a_side_is_placed(fight_desk):
 def test_ranks_are_rows_or_columns_of_squares_even_if_the_foe_lies_aslant():
     people = [(id, "a", None, 0) for id in ("una", "bern", "cara")]
     area = [(column, row) for column in range(3) for row in range(3)]
-    placed = places_in_area(GRID, fight(*people, ("wolf", "b", (9, -9), 0)), "a", area, ())
+    placed = places_in_area(GRID, fight(*people, ("wolf", "b", (9, -9), 0)), "a", area, (), singles(3))
     assert {place for place, _ in placed} == {(0, 0), (1, 0), (2, 0)}
     assert {facing for _, facing in placed} == {1}
+
+
+def test_a_side_of_large_figures_does_not_overlap(qapp, campaign, words, shelf):
+    scenario = """
+ruleset = "gurps3"
+[[combatants]]
+id = "one"
+side = "a"
+position = "prone"
+[[combatants]]
+id = "two"
+side = "a"
+position = "prone"
+[[combatants]]
+id = "three"
+side = "b"
+at = [0, -9]
+"""
+    encounter = read_scenario(parse(scenario), shelf.rulebook("gurps3")).encounter
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(campaign.encounters.create("Lying", encounter))
+    area = frozenset(Cells("hex", (-3, -1), 5, 6, 1.0).places())
+
+    def cells():
+        book = desk.fight.book
+        return [cell for id in desk.encounter.combatants for cell in cells_of(book, id)]
+
+    assert desk.place_side("a", area)
+    assert len(cells()) == len(set(cells())) == 5
+    assert not desk.place_side("a", frozenset({(0, 0), (0, 1), (1, 0)}))
+    for who in ("one", "two"):
+        desk.take_off_board(who)
+    desk.place_all()
+    assert len(cells()) == len(set(cells())) == 5

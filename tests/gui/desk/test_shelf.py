@@ -7,7 +7,7 @@ from rules.words.texts import Texts
 def test_rulebooks_and_words_are_read_once(shelf):
     read = []
 
-    def load(ruleset, house_rules):
+    def load(ruleset, house_rules, find_pack):
         read.append(ruleset + house_rules)
         return shelf.rulebook("realms_of_myth")
 
@@ -28,7 +28,7 @@ def test_what_is_not_there_is_an_error(shelf):
 
 
 def test_a_rulebook_that_was_made_elsewhere_is_not_read_again(shelf):
-    def load(ruleset, house_rules):
+    def load(ruleset, house_rules, find_pack):
         raise AssertionError((ruleset, house_rules))
 
     own, rulebook = Shelf(load), shelf.rulebook("realms_of_myth")

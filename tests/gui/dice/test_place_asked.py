@@ -2,11 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from gui.desk.desk import Desk
 from gui.dice.question_panel import QuestionPanel
-from gui.palette.place_entry import PlaceEntry
 from rules.scenario.scenario import parse, read_scenario
 
 SCENE = """
@@ -50,24 +48,25 @@ def panel(qtbot, desk, words, look):
 
 
 @pytest.fixture
-def board(qtbot, desk, panel):
+def question(qtbot, desk, panel):
+    """The question that is put to the board."""
+    asked = []
+    panel.reaction_page.view.acts.place_wanted.connect(asked.append)
     desk.perform(desk.option("brawl", {"target": "ana"}))
     view = panel.reaction_page.view
     view.choose(panel.reaction_page.model.index_of("acrobatic_dodge"))
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Return)
-    opened = QApplication.activePopupWidget()
-    assert isinstance(opened, PlaceEntry)
-    return opened
+    (question,) = asked
+    return question
 
 
-def test_the_place_is_where_he_lands(qtbot, desk, board):
-    board.field.setText("0,1")
-    qtbot.keyClick(board.field, Qt.Key.Key_Return)
+def test_the_place_is_where_they_land(desk, question):
+    question.take("0,1")
     assert desk.under_way.fight.encounter.combatants["ana"].at == (0, 1)
 
 
-def test_without_a_place_it_is_made_where_he_is(qtbot, desk, board):
-    qtbot.mouseClick(board.leave_button, Qt.MouseButton.LeftButton)
+def test_without_a_place_it_is_made_where_they_are(desk, question):
+    question.leave()
     assert desk.under_way.fight.encounter.combatants["ana"].at == (0, 0)
     assert desk.under_way.fight.encounter.combatants["ana"].used["acrobatic_dodge"] == 1

@@ -4,11 +4,12 @@ import threading
 
 import pytest
 
+from gui.desk.shelf import Shelf
 from gui.house_rules.checker import Checker
 from tests.rules import duel
 
 
-def load(ruleset, text):
+def load(ruleset, text, find_pack):
     if ruleset != "duel":
         raise LookupError(f"There is no ruleset '{ruleset}'.")
     return duel.rulebook(text)
@@ -17,7 +18,7 @@ def load(ruleset, text):
 @pytest.fixture
 def answers(qapp):
     found = []
-    checker = Checker(load)
+    checker = Checker(Shelf(load))
     checker.checked.connect(found.append)
     yield checker, found
     checker.stop()
@@ -53,11 +54,11 @@ def test_a_ruleset_that_is_not_there_is_a_problem_too(qtbot, answers):
 def test_it_works_in_another_thread(qtbot, qapp):
     where = []
 
-    def note(_ruleset, text):
+    def note(_ruleset, text, _find_pack):
         where.append(threading.current_thread())
         return duel.rulebook(text)
 
-    checker = Checker(note)
+    checker = Checker(Shelf(note))
     checker.check("duel", "", at_once=True)
     qtbot.waitUntil(lambda: not checker.busy)
     checker.stop()

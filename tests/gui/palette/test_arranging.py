@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from gui.palette.arranging import FAVOURITES, LIKELY, NOT_NOW, RECENT, YOUR_CALL, Wanted, arranged
+from gui.palette.arranging import DOCUMENT, FAVOURITES, LIKELY, NOT_NOW, RECENT, YOUR_CALL, Wanted, arranged
 from gui.palette.row_maker import RowMaker
 from gui.palette.values import Heading
 from rules.resolving.option import Option
@@ -47,6 +47,16 @@ def test_favourites_alone_show_each_of_them_whatever_stands_against_it(arrange):
 
 def test_what_was_done_last_comes_newest_first(arrange):
     assert ids(arrange(only=RECENT, recent=("strike", "move"))) == [RECENT, "strike", "move"]
+
+
+def test_only_what_the_document_says(fight_desk, words):
+    fight_desk.set_house_rules(fight_desk.present.ruleset, '[actions.strike]\ncite = "House default"')
+    fight_desk.select("una")
+    maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+    everything = {*ids(arranged(fight_desk.palette(), maker, Wanted()))}
+    stated = {*ids(arranged(fight_desk.palette(), maker, Wanted(only=DOCUMENT)))}
+    assert "strike" in everything - stated
+    assert {"move", "end_turn"} <= stated, "what happens at the table is always shown"
 
 
 def test_one_group_alone(arrange, fight_desk):

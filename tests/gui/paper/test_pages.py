@@ -109,7 +109,7 @@ def test_gear_says_how_many_there_are_of_it(state_of, una):
     quiver = replace(una, items=(*una.items, Item("arrow", where="quiver", fields={"count": 20})))
     html = document_of("sheet", [(state_of(quiver), None)], "a4")
     row = html[html.index("arrow") :]
-    assert re.findall(r">([^<>]+)</td>", row)[:4] == ["quiver", "yes", "20", "0.2"]
+    assert re.findall(r">([^<>]+)</td>", row)[:4] == ["quiver", "–", "20", "0.2"]
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())

@@ -42,3 +42,14 @@ def test_a_piece_is_chosen_from_what_somebody_has_with_him(panel):
     assert [box.itemData(place) for place in range(box.count())] == ["longbow", "dagger"]
     target = panel.hand._form.editor("target")
     assert [target.itemText(place) for place in range(target.count())] == ["nobody", "bob"]
+
+
+def test_a_name_for_the_players_is_given_and_taken_back(panel):
+    desk = panel.hand._desk
+    for typed, kept in ((" Grey shadow ", {"ann": "Grey shadow"}), ("", {})):
+        menu = panel.hand.everything("ann", QPoint())
+        next(action for action in menu.actions() if action.text().startswith("Name for the players")).trigger()
+        panel.hand._form.editor("name").setText(typed)
+        panel.hand._form.accept()
+        assert desk.plans.aliases == kept
+        assert desk.encounter.combatants["ann"].name == "ann"

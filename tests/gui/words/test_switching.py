@@ -23,7 +23,6 @@ from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
-from gui.encounters.places_window import PlacesWindow
 from gui.gm_mode.workplace import Workplace
 from gui.guide.window import GuideWindow
 from gui.help_card.window import HelpCard
@@ -35,6 +34,7 @@ from gui.log.fight_page_window import FightPageWindow
 from gui.log.fight_page_work import PageWork
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
+from gui.packs.window import PacksWindow
 from gui.palette.panel import PalettePanel
 from gui.player_mode.place import PlayerPlace
 from gui.player_mode.role_choice import RoleChoice
@@ -242,6 +242,12 @@ def house_rules(scene):
     return scene.show(window)
 
 
+def packs(scene):
+    window = PacksWindow(*given(scene), scene.home)
+    window.open_window()
+    return scene.show(window)
+
+
 def imports(scene):
     def keep(sheet, portrait, origin, arrived=None):
         return ""
@@ -259,12 +265,6 @@ def imports(scene):
 def presets(scene):
     window = ReadyWindow(*given(scene), scene.home)
     window.open_list()
-    return scene.show(window)
-
-
-def places(scene):
-    window = PlacesWindow(*given(scene), scene.home)
-    window.open_places()
     return scene.show(window)
 
 
@@ -319,13 +319,13 @@ MAKERS = {
     "guide": guide_window,
     "help card": help_card,
     "house rules": house_rules,
+    "packs": packs,
     "imports": imports,
     "log": log,
     "main window": main_window,
     "message strip": message_strip,
     "palette": lambda scene: scene.show(PalettePanel(*given(scene))),
     "past banner": past_banner,
-    "places": places,
     "player banner": player_banner,
     "players window": players_window,
     "presets": presets,

@@ -22,7 +22,6 @@ from rules.board.grid import (
     facings,
     far_side,
     front,
-    keeps_front,
     neighbours,
     relative_neighbour,
     rotate,
@@ -225,24 +224,6 @@ def test_entry_counts_from_the_place_one_came_from() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "facing", "kept"),
-    [
-        ((0, -1), 4, True),
-        ((1, -1), 4, True),
-        ((1, -1), 6, True),
-        ((-1, -1), 3, True),
-        ((0, -1), 0, False),
-        ((0, -1), 1, False),
-        ((1, 0), 6, False),
-        ((0, 1), 0, False),
-        ((0, -2), 4, False),
-    ],
-)
-def test_keeping_the_front_needs_a_front_place_and_no_turned_back(place: Place, facing: int, kept: bool) -> None:
-    assert keeps_front(SQUARE, (0, 0), 0, place, facing) is kept
-
-
-@pytest.mark.parametrize(
     ("grid", "place", "behind"),
     [
         (SQUARE, (0, -1), [(-1, -2), (0, -2), (1, -2)]),
@@ -300,13 +281,19 @@ def test_hexes_have_no_rear_flanks() -> None:
 
 @given(small, small)
 def test_a_border_lies_between_squares_one_apart_and_not_at_a_corner(a: Place, b: Place) -> None:
-    assert shares_border(a, b) is shares_border(b, a) is (math.dist(a, b) == 1)
+    assert shares_border(SQUARE, a, b) is shares_border(SQUARE, b, a) is (math.dist(a, b) == 1)
 
 
 @given(places, st.integers(0, 3))
 def test_each_square_has_four_borders(place: Place, quarter: int) -> None:
-    assert shares_border(place, step(SQUARE, place, 2 * quarter))
-    assert not shares_border(place, step(SQUARE, place, 2 * quarter + 1))
+    assert shares_border(SQUARE, place, step(SQUARE, place, 2 * quarter))
+    assert not shares_border(SQUARE, place, step(SQUARE, place, 2 * quarter + 1))
+
+
+@given(places, st.integers(0, 5))
+def test_each_neighbouring_hex_shares_a_border(place: Place, facing: int) -> None:
+    assert shares_border(HEX, place, step(HEX, place, facing))
+    assert not shares_border(HEX, place, step(HEX, place, facing, 2))
 
 
 def test_a_grid_is_read_from_a_ruleset_table() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.board.grid import Grid, step
 from rules.board.ground import sides
-from rules.board.lines import line
+from rules.board.lines import line, meetings
 from rules.board.sight import NO_SCREENS, Screens, is_seen, screens
 
 SQUARE, HEX = Grid(), Grid(shape="hex")
@@ -80,7 +80,7 @@ def crosses(a, b, ends):
 
 @given(grids, pairs, places, places)
 def test_a_wall_hides_where_the_line_crosses_it(grid, drawn, a, b):
-    assume(all(len(met.cells) == 1 for met in line(grid, a, b)))
+    assume(all(len(met.cells) == 1 for met in meetings(grid, *sorted((a, b)))))
     walls = borders_of(grid, drawn)
     crossed = any(crosses(a, b, corners(grid, *wall)) for wall in walls)
     assert is_seen(grid, screens((), walls), a, b) == (not crossed)
@@ -88,7 +88,7 @@ def test_a_wall_hides_where_the_line_crosses_it(grid, drawn, a, b):
 
 @given(grids, cells, places, places)
 def test_a_solid_cell_hides_where_the_line_crosses_it(grid, solid, a, b):
-    met = line(grid, a, b)
+    met = tuple(meetings(grid, *sorted((a, b))))
     assume(all(len(each.cells) == 1 for each in met))
     assert is_seen(grid, screens(solid, ()), a, b) == solid.isdisjoint(each.cells[0] for each in met)
 
@@ -117,6 +117,19 @@ def test_along_the_edge_of_two_hexes_either_of_them_hides(side):
     assert met.edge
     assert set(met.cells) == {(1, 0), (0, 1)}
     assert not is_seen(HEX, screens([side], ()), (0, 0), (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("walls", "seen"),
+    [
+        ([((2, 1), (2, 2))], True),
+        ([((2, 1), (2, 2)), ((2, 1), (1, 2))], False),
+        ([((2, 1), (2, 2)), ((1, 2), (2, 2))], False),
+        ([((2, 1), (1, 2)), ((1, 2), (2, 2))], True),
+    ],
+)
+def test_a_line_through_a_corner_of_hexes_is_hidden_where_walls_meet_across_it(walls, seen):
+    assert is_seen(HEX, screens((), walls), (1, -3), (2, 4)) is seen
 
 
 def test_borders_hide_in_either_order():

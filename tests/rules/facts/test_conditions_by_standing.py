@@ -16,7 +16,7 @@ from tests.rules.duel import FILES
 def book(also: str = 'also = { by = "near" }') -> Rulebook:
     """Return the duel with a rule that every foe marks the combatants beside them."""
     ruleset = FILES["ruleset.toml"].replace('distinct = ["by"]', f'distinct = ["by"]\n{also}')
-    near = 'near = { over = "foes", if = "adjacent(other.self)", take = "count", is = 1 }'
+    near = 'near = { over = "foes", if = "apart(self, other.self) == 1", take = "count", is = 1 }'
     reading = read_ruleset({**FILES, "ruleset.toml": ruleset.replace("[values]", f"[values]\n{near}")})
     return compile_ruleset(reading.ruleset, reading.source)
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.board.grid import distance
-from rules.facts.board_facts import adjacent, distance_from, distance_to, facing_to, nearest, occupant, side_of
+from rules.facts.board_facts import apart, cells_at, heading, inside, nearest, side_of
 from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_of, taken_cells
 from rules.facts.measured import free_behind
@@ -61,21 +61,27 @@ def test_who_lies_takes_the_cell_behind_and_a_block_does_not_turn() -> None:
     assert set(cells_of(book, "ox")) == {(5, 5), (6, 5), (5, 6), (6, 6)}
     assert cells_of(book, "bob") == ((9, 9),)
     assert taken_cells(book, "ox") == {(0, 0), (-1, 0), (9, 9)}
-    assert occupant(book.of("bob"), "-1,0") == "ann"
-    assert occupant(book.of("bob"), "1,0") == ""
+    assert inside(book.of("bob"), "ann", "-1,0")
+    assert not inside(book.of("bob"), "ann", "1,0")
+    assert cells_at(book.of("bob"), "ann", "4,4") == "4,4|3,4"
+    assert cells_at(book.of("bob"), "ann", "4,4", 0) == "4,4|4,5"
 
 
 def test_off_the_board_nobody_has_cells_and_distances_are_unknown() -> None:
     book = fight("hex", ("ann", "prone", None, 0), ("bob", "standing", (0, 0), 0))
     assert cells_of(book, "ann") == cells_of(book, "nobody") == ()
-    with pytest.raises(Unknown):
-        distance_to(book.of("bob"), "ann")
-    with pytest.raises(Unknown):
-        distance_from(book.of("ann"), "0,0", "bob")
-    with pytest.raises(Unknown):
-        nearest(book.of("bob"), "ann")
-    with pytest.raises(Unknown):
-        facing_to(book.of("ann"), "0,0")
+    bob = book.of("bob")
+    for ask in (
+        lambda: apart(bob, "bob", "ann"),
+        lambda: apart(bob, "0,0", "nobody"),
+        lambda: apart(bob, cells_at(bob, "nobody", "0,0"), "bob"),
+        lambda: nearest(bob, "bob", "ann"),
+        lambda: heading(bob, "ann", "0,0"),
+        lambda: side_of(bob, "ann", "bob"),
+        lambda: inside(bob, "ann", "0,0"),
+    ):
+        with pytest.raises(Unknown):
+            ask()
 
 
 cells = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
@@ -89,19 +95,20 @@ def test_distance_is_that_of_the_nearest_cells(
     book = fight(shape, ("ann", first, one, facing), ("bob", second, other, 0))
     grid = BOOKS[shape].ruleset.grid
     wanted = min(distance(grid, a, b) for a in cells_of(book, "ann") for b in cells_of(book, "bob"))
-    assert distance_to(book.of("ann"), "bob") == distance_to(book.of("bob"), "ann") == wanted
-    assert adjacent(book.of("ann"), "bob") is (wanted == 1)
-    assert distance_to(book.of("ann"), nearest(book.of("ann"), "bob")) == wanted
-    assert distance_from(book.of("ann"), f"{one[0]},{one[1]}", "bob") == wanted
+    ann = book.of("ann")
+    assert apart(ann, "ann", "bob") == apart(ann, "bob", "ann") == wanted
+    assert apart(ann, "ann", nearest(ann, "ann", "bob")) == wanted
+    assert apart(ann, cells_at(ann, "ann", f"{one[0]},{one[1]}"), "bob") == wanted
+    assert inside(ann, "ann", cells_at(ann, "bob", f"{other[0]},{other[1]}")) is (wanted == 0)
 
 
 def test_the_nearest_of_several_cells_counts() -> None:
     book = fight("hex", ("ann", "prone", (0, 0), 0), ("bob", "standing", (5, 0), 0))
-    assert distance_to(book.of("ann"), "0,3|7,0") == 2
-    assert distance_to(book.of("ann"), "0,1") == 0
-    assert distance_from(book.of("bob"), "0,2", "0,3|7,0") == 1
+    assert apart(book.of("ann"), "ann", "0,3|7,0") == 2
+    assert apart(book.of("ann"), "ann", "0,1") == 0
+    assert apart(book.of("bob"), cells_at(book.of("bob"), "bob", "0,2"), "0,3|7,0") == 1
     with pytest.raises(Unknown):
-        distance_to(book.of("ann"), "nobody")
+        apart(book.of("ann"), "ann", "nobody")
 
 
 def test_a_way_leads_round_the_legs_of_a_foe() -> None:
@@ -125,7 +132,8 @@ def test_beside_a_large_figure_is_beside_any_of_its_cells_and_touches_nobody() -
 
 
 def faces(one: Facts, other: str) -> bool:
-    return adjacent(one, other) and side_of(one, other) == "front"
+    who = one.combatant.id
+    return apart(one, who, other) == 1 and side_of(one, who, other) == "front"
 
 
 def test_in_front_is_whoever_touches_any_cell_on_that_side() -> None:

@@ -7,7 +7,7 @@ import resources
 from rules.facts.book import FactBook
 from rules.facts.sight import height_of, is_in_sight, light_in
 from rules.scenario.scenario import parse, read_scenario
-from rules.state.terrain import Terrain
+from rules.state.terrain import LightSource, Terrain
 from storage.rulesets.library import load_rulebook
 
 SCENE = """
@@ -49,6 +49,8 @@ HERE, THERE = ((0, 0),), ((3, 0),)
         ({"borders": {"1,0|2,0": "door"}}, False),
         ({"borders": {"1,0|2,0": "open_door"}}, True),
         ({"borders": {"1,0|2,0": "window"}}, True),
+        ({"borders": {"1,0|2,0": "low_wall"}}, True),
+        ({"borders": {"1,0|2,0": "curtain"}}, False),
         ({"cells": {"1,0": "solid"}}, False),
         ({"cells": {"1,0": "difficult"}}, True),
         ({"light": {"1,0": "dark"}}, True),
@@ -70,3 +72,26 @@ def test_of_several_cells_the_brightest_and_the_highest_count(book) -> None:
     assert light_in(there, [(0, 0), (1, 0)]) == "dim"
     assert light_in(there, [(0, 0), (5, 5)]) == "bright"
     assert (height_of(there, [(0, 0)]), height_of(there, [(0, 0), (1, 0)])) == (-2, 3)
+
+
+DARK = {f"{column},0": "dark" for column in range(7)}
+
+
+@pytest.mark.parametrize(
+    ("place", "more", "kind"),
+    [
+        ((0, 0), {}, "bright"),
+        ((1, 0), {}, "bright"),
+        ((2, 0), {}, "dim"),
+        ((3, 0), {}, "dim"),
+        ((4, 0), {}, "dark"),
+        ((1, 0), {"borders": {"0,0|1,0": "wall"}}, "dark"),
+        ((1, 0), {"borders": {"0,0|1,0": "window"}}, "bright"),
+        ((4, 0), {"light": {**DARK, "4,0": "dim"}}, "dim"),
+        ((1, 0), {"light": {}}, "bright"),
+        ((9, 9), {"lights": {"nowhere": LightSource(9, 9)}, "light": {"9,9": "dark"}}, "dark"),
+    ],
+)
+def test_a_light_makes_what_it_reaches_brighter_and_walls_stop_it(book, place, more, kind) -> None:
+    there = book(**{"light": DARK, "lights": {"0,0": LightSource(1, 3)}, **more})
+    assert light_in(there, [place]) == kind

@@ -7,10 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.board.grid import Grid, adjacent, distance, neighbours
-from rules.facts.board_facts import between, side_of
+from rules.board.grid import Grid, adjacent, direction, distance, neighbours, turn
+from rules.facts.board_facts import first_free, inside, line_between, side_of
 from rules.facts.book import FactBook, Facts
-from rules.facts.ways import beside, goes_forward, has_way, past, shortest_way, way_to, within_reach
+from rules.facts.places import spelled_way
+from rules.facts.ways import (
+    beside,
+    forward_way,
+    has_way,
+    path_ahead,
+    path_to,
+    sharpest_turn,
+    shortest_way,
+    way_through,
+    way_to,
+    within_reach,
+)
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -119,23 +131,36 @@ def test_a_longer_reach_needs_a_shorter_way() -> None:
 
 def test_the_cell_past_a_place_is_the_first_free_one_in_that_line() -> None:
     facts = facts_of(BOOKS["square"], (0, 0), {(2, 2): "b", (3, 3): "a"})
-    assert past(facts, "2,2") == "4,4"
-    assert past(facts, "0,0") == ""
+    assert first_free(facts, "ann", "2,2", 3) == "4,4"
+    assert first_free(facts, "other0", "2,2", 7) == "1,1"
     with pytest.raises(Unknown):
-        past(facts, "nowhere")
+        first_free(facts, "ann", "nowhere", 0)
+
+
+def test_no_place_is_free_where_a_row_of_people_stands() -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {(column, 0): "b" for column in range(1, 30)})
+    assert first_free(facts, "ann", "0,0", 2) == ""
 
 
 def test_the_side_of_a_place_follows_the_facing() -> None:
     facts = facts_of(BOOKS["square"], (0, 0), {})
-    assert [side_of(facts, place) for place in ("0,-3", "3,0", "0,3", "-3,0")] == ["front", "right", "rear", "left"]
+    assert [side_of(facts, "ann", place) for place in ("0,-3", "3,0", "0,3", "-3,0")] == [
+        "front",
+        "right",
+        "rear",
+        "left",
+    ]
 
 
 def test_who_stands_under_a_line_is_between_its_ends() -> None:
     others = {(-2, 0): "b", (2, 0): "b", (2, 3): "b"}
     facts = facts_of(BOOKS["square"], (0, 0), others)
-    assert between(facts, "other0", "other1")
-    assert not between(facts, "other1", "other2")
-    assert not between(facts, "other0", "nobody")
+    assert inside(facts, "ann", line_between(facts, "other0", "other1"))
+    assert not inside(facts, "ann", line_between(facts, "other1", "other2"))
+    assert line_between(facts, "ann", "1,0") == ""
+    assert not inside(facts, "ann", "")
+    with pytest.raises(Unknown):
+        line_between(facts, "other0", "nobody")
 
 
 def test_what_is_in_reach_ends_at_a_ring_of_foes() -> None:
@@ -148,14 +173,91 @@ def test_what_is_in_reach_ends_at_a_ring_of_foes() -> None:
     assert within_reach(facts_of(BOOKS["square"], None, {}), 5) == {}
 
 
-def test_going_forward_turns_by_one_facing_at_each_step() -> None:
+def test_the_sharpest_turn_of_a_path_counts_from_the_facing_at_its_start() -> None:
     facts = facts_of(BOOKS["hex"], (0, 0), {})
-    assert [goes_forward(facts, place) for place in ("0,-3", "1,-1", "1,-2", "2,0", "0,2")] == [
-        True,
-        True,
-        True,
-        False,
-        False,
-    ]
+    ways = {place: path_to(facts, place) for place in ("0,-3", "1,-1", "1,-2", "2,0", "0,2", "0,0")}
+    turns = {place: sharpest_turn(facts, path) for place, path in ways.items()}
+    assert turns == {"0,-3": 0, "1,-1": 1, "1,-2": 1, "2,0": 2, "0,2": 3, "0,0": 0}
     with pytest.raises(Unknown):
-        goes_forward(facts, "nowhere")
+        path_to(facts, "nowhere")
+    with pytest.raises(Unknown):
+        sharpest_turn(facts_of(BOOKS["hex"], None, {}), "1,0")
+
+
+@given(
+    st.sampled_from(("square", "hex")),
+    st.dictionaries(cells, st.sampled_from("ab"), max_size=20),
+    st.lists(cells, min_size=2, max_size=4),
+)
+def test_a_way_of_ones_own_goes_through_its_stops_and_is_as_long_as_its_legs(shape, others, stops) -> None:
+    facts = facts_of(BOOKS[shape], (0, 0), others)
+    closed = {place for place, side in others.items() if side == "b"}
+    legs, here = [], (0, 0)
+    for stop in stops:
+        away = {place: side for place, side in others.items()}
+        legs.append(way_to(facts_of(BOOKS[shape], here, away), f"{stop[0]},{stop[1]}") if stop != here else 0)
+        here = stop
+    spelled = ">".join(f"{column},{row}" for column, row in stops)
+    is_open = closed.isdisjoint(stops[:-1]) and all(length <= 2 * 2 * SIZE for length in legs)
+    assert has_way(facts, spelled) == is_open
+    if is_open:
+        assert way_to(facts, spelled) == sum(legs) == len(path := way_through(facts, (0, 0), stops))
+        assert not path or path[-1] == stops[-1]
+        assert {*stops} <= {(0, 0), *path}
+
+
+def test_diagonals_by_turns_are_counted_over_the_whole_way() -> None:
+    reading = read_ruleset(
+        {"ruleset.toml": "id = 'plain'\nformat = 1\n[grid]\nshape = 'square'\ndiagonal = 'alternate'\n"}
+    )
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    facts = facts_of(rulebook, (0, 0), {})
+    assert way_to(facts, "1,1") == 1
+    assert way_to(facts, "1,1>2,2") == way_to(facts, "2,2") == 3
+
+
+def test_a_way_may_lead_back_to_its_start() -> None:
+    assert way_to(facts_of(BOOKS["square"], (0, 0), {}), "0,2>0,0") == 4
+
+
+def test_of_equally_short_ways_one_that_leads_forward_is_enough() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {})
+    assert path_ahead(facts, "2,-1") == spelled_way([(1, -1), (2, -1)])
+    assert not path_ahead(facts, "0,3")
+    assert not path_ahead(facts, "200,0")
+    with pytest.raises(Unknown):
+        path_ahead(facts, "nowhere")
+
+
+def test_a_chosen_way_has_to_lead_forward_itself() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {(0, -3): "b"})
+    assert path_ahead(facts, spelled_way([(1, -1), (2, -1)]))
+    assert not path_ahead(facts, spelled_way([(1, 0), (2, -1)]))
+    assert path_ahead(facts, spelled_way([(0, -1), (1, -2)]), "other0")
+    assert not path_ahead(facts, spelled_way([(0, -1), (1, -1)]), "other0")
+
+
+def test_no_step_forward_leads_farther_from_whom_it_is_to_near() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {(0, -3): "b"})
+    assert path_ahead(facts, "1,-5")
+    assert not path_ahead(facts, "1,-5", "other0")
+    assert path_ahead(facts, "0,-2", "other0")
+
+
+@given(cells, cells)
+def test_every_step_of_a_way_forward_leads_ahead_and_no_farther(to: Place, goal: Place) -> None:
+    grid, facts = BOOKS["hex"].ruleset.grid, facts_of(BOOKS["hex"], (0, 0), {goal: "a"})
+    here, facing = (0, 0), 0
+    way = forward_way(facts, here, to, "other0")
+    assert len(way) in (0, distance(grid, here, to))
+    for cell in way:
+        towards = direction(grid, here, cell)
+        assert abs(turn(grid, facing, towards)) <= 1
+        assert distance(grid, cell, goal) <= distance(grid, here, goal)
+        here, facing = cell, towards
+
+
+def test_beside_prefers_a_cell_to_which_a_way_leads_forward() -> None:
+    facts = facts_of(BOOKS["hex"], (0, 0), {(3, -1): "b"})
+    assert beside(facts, "other0") == "2,0"
+    assert beside(facts, "other0", 1, True) == "2,-1"

@@ -207,8 +207,3 @@ def test_the_class_of_a_formula_says_what_is_wanted():
 
 def test_the_wanted_type_outranks_the_class():
     assert check(NumberFormula.parse("entered"), VOCABULARY, TEXT) == ()
-
-
-def test_a_signature_may_only_name_domains_that_are_there():
-    with pytest.raises(ValueError, match="'conditions'"):
-        Vocabulary(functions={"has": Signature((TEXT,), FLAG, domains=("conditions",))})

@@ -43,7 +43,7 @@ def test_the_small_ruleset_hides_nothing():
         ("facts.reach = {}", "facts.reach", "a value"),
         ("facts.here = {}", "facts.here", "a name"),
         ("facts.has = {}", "facts.has", "a function"),
-        ("facts.occupant = {}", "facts.occupant", "a function"),
+        ("facts.given = {}", "facts.given", "a function"),
         ("facts.one = {}\nfunctions.one = { is = 1 }", "facts.one", "a function"),
         ("counters.BREATH = {}", "counters.BREATH", "a pool"),
         ("functions.one = { of = { MIGHT = 'number' }, is = 1 }", "functions.one.of.MIGHT", "an attribute"),

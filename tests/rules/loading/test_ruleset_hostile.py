@@ -10,7 +10,15 @@ from msgspec.structs import fields
 
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import LONGEST_LIKE_CHAIN, MOST_PROBLEMS, RulesetError, read_ruleset
-from rules.loading.ruleset_limits import MOST_CHOICES, MOST_ENTRIES, MOST_NAMES, MOST_NEEDS, MOST_PARTS, MOST_VALUES
+from rules.loading.ruleset_limits import (
+    MOST_CHOICES,
+    MOST_ENTRIES,
+    MOST_LISTED,
+    MOST_NAMES,
+    MOST_NEEDS,
+    MOST_PARTS,
+    MOST_VALUES,
+)
 from rules.loading.text_limits import LONGEST_FILE, LONGEST_RULESET
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Action, Ruleset
@@ -45,9 +53,14 @@ def action(text: str) -> str:
         ("", action("cite = '\u2067page'"), "U+2067 is invisible"),
         ("#" * (LONGEST_FILE + 1), "", "more than 1000000 characters"),
         (
-            many(MOST_ENTRIES + 1, "traits.t# = {}"),
+            many(MOST_LISTED + 1, "traits.t# = {}"),
             "",
-            f"traits: There are {MOST_ENTRIES + 3} entries; at most 600 are allowed.",
+            f"traits: There are {MOST_LISTED + 3} entries; at most 6000 are allowed.",
+        ),
+        (
+            many(MOST_ENTRIES + 1, "rules.r# = {}"),
+            "",
+            f"rules: There are {MOST_ENTRIES + 2} entries; at most 600 are allowed.",
         ),
         (many(MOST_ENTRIES, "values.v# = { is = 1 }"), "", "figures and functions; at most 600 are allowed."),
         ("", many(MOST_ENTRIES + 1, "[a#]\ngroup = 'moves'"), "entries; at most 600 are allowed."),

@@ -4,6 +4,7 @@ import pytest
 
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import RulesetError, read_ruleset
+from rules.loading.vocabulary import RulesetVocabularies
 from tests.rules.duel import FILES
 
 ACTIONS = """
@@ -36,6 +37,14 @@ def test_what_a_reaction_gives_has_its_type(condition: str) -> None:
 def test_what_no_reaction_gives_and_other_types_are_refused(condition: str) -> None:
     with pytest.raises(RulesetError):
         compiled(condition)
+
+
+def test_every_set_of_ids_that_a_function_names_is_in_the_vocabularies() -> None:
+    vocabularies = RulesetVocabularies(read_ruleset(FILES).ruleset)
+    for vocabulary in (vocabularies.own, vocabularies.shared, vocabularies.figures()):
+        named = {domain for signature in vocabulary.functions.values() for domain in signature.domains}
+        assert named - {None}
+        assert named - {None} <= set(vocabulary.domains)
 
 
 SHARED = """

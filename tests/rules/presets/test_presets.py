@@ -4,9 +4,10 @@ import pytest
 
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_check import read_texts
+from rules.play.enlistment import enlist
 from rules.presets.preset_file import read_presets
 from rules.presets.presets import character_of, fight_of
-from rules.state.character import Item
+from rules.state.character import Condition, Item
 from rules.words.texts import Texts
 from tests.rules.duel import rulebook
 
@@ -164,3 +165,26 @@ def test_a_field_of_a_piece_has_to_be_of_its_type(duel):
         text = f"[bear]\nitems = [{{ id = '{piece}', {field} = {wrong[rule.type]} }}]\n"
         told = problems(ruleset, {"characters/more.toml": text})
         assert [each.split(": ")[1] for each in told] == [f"characters.bear.items[0].{field}"]
+
+
+def test_a_character_begins_with_its_conditions():
+    ruleset = rulebook().ruleset
+    held = '[bear]\nconditions = [{ id = "marked", by = "ann", depth = 2 }]\n'
+    ready = read_presets({"characters/beasts.toml": held}, ruleset)
+    sheet = character_of(ready, "bear", WORDS)
+    assert enlist(rulebook(), sheet).conditions == (Condition("marked", {"by": "ann", "depth": 2}),)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "path"),
+    [
+        ('{ id = "marcked" }', "characters.bear.conditions[0].id"),
+        ('{ by = "ann" }', "characters.bear.conditions[0].id"),
+        ('{ id = "marked", bye = "ann" }', "characters.bear.conditions[0]"),
+        ('{ id = "marked", depth = "deep" }', "characters.bear.conditions[0].depth"),
+    ],
+)
+def test_faulty_conditions_of_a_character_are_told(conditions, path):
+    with pytest.raises(RulesetError) as caught:
+        read_presets({"characters/beasts.toml": f"[bear]\nconditions = [{conditions}]\n"}, rulebook().ruleset)
+    assert [problem.path for problem in caught.value.problems] == [path]

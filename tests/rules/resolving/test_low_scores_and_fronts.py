@@ -19,10 +19,14 @@ format = 1
 shape = "square"
 [values]
 level = { is = 3 }
-seen = { over = "foes", if = "other.adjacent(self) and other.side_of(self) == 'front'", take = "count", is = 1 }
-touched = { over = "foes", if = "adjacent(other.self)", take = "count", is = 1 }
-stays = { over = "foes", if = "stays_ahead(other.self, '', facing)", take = "count", is = 1 }
+seen = { over = "foes", if = "before(other.self)", take = "count", is = 1 }
+touched = { over = "foes", if = "apart(self, other.self) == 1", take = "count", is = 1 }
+stays = { over = "foes", if = "before(other.self) and side_of(self, other.self) != 'rear'", take = "count", is = 1 }
 levels = { is = "2 * level" }
+[functions.before]
+of = { who = "text" }
+gives = "flag"
+is = "apart(who, self) == 1 and side_of(who, self) == 'front'"
 [fields]
 damage = { type = "text", default = "1d6" }
 [pools.HP]

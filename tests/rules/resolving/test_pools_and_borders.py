@@ -103,13 +103,16 @@ do = [
 
 [watch]
 group = "all"
-needs = [{ id = "beside", if = "at_border(line)" }]
+needs = [{ id = "beside", if = "is_border(line) and inside(self, line)" }]
 do = [{ condition = "watching", fields = { line = "line" } }]
 choices = { line = { kind = "border" } }
 
 [cross]
 group = "all"
-needs = [{ id = "touching", if = "border_to(to) != ''" }, { id = "unwatched", if = "watchers(border_to(to)) == 99" }]
+needs = [
+  { id = "touching", if = "border_between(self, to) != ''" },
+  { id = "unwatched", if = "watchers(border_between(self, to)) == 99" },
+]
 do = [{ travel = 1, to = "to" }]
 choices = { to = { kind = "place" } }
 

@@ -250,26 +250,6 @@ def test_one_place_to_step_back_to_is_taken_and_of_several_one_is_named(book: Ru
         assert [str(each) for each in run(scenario, book).failures] == []
 
 
-def test_who_stands_across(book: Rulebook) -> None:
-    places = {"ann": [0, 0], "bob": [1, 0], "cat": [2, 1], "dog": [1, 1]}
-    combatants = [{"id": id, "at": at} for id, at in places.items()]
-    facts = Fight(book, read_scenario({"ruleset": "tale", "combatants": combatants}, book).encounter).book
-    across = {id: facts.of(id)["across"] for id in ("cat", "dog")}
-    assert {id: callable(each) and each("bob", "ann") for id, each in across.items()} == {"cat": True, "dog": False}
-
-
-def test_who_stands_the_same_way(book: Rulebook) -> None:
-    places = {"ann": [0, 0], "bob": [4, 0], "cat": [7, 2], "dog": [4, 2], "eve": [0, 0]}
-    combatants = [{"id": id, "at": at} for id, at in places.items()] + [{"id": "fox"}]
-    facts = Fight(book, read_scenario({"ruleset": "tale", "combatants": combatants}, book).encounter).book
-    same_way, off = facts.of("ann")["same_way"], facts.of("fox")["same_way"]
-    assert callable(same_way)
-    assert callable(off)
-    asked = {id: same_way("bob", id) for id in ("bob", "cat", "dog", "eve", "fox", "")}
-    assert asked == {"bob": True, "cat": True, "dog": False, "eve": False, "fox": False, "": False}
-    assert off("bob", "bob") is False
-
-
 def test_initiative_is_an_open_test_and_ties_are_settled(book: Rulebook) -> None:
     roll = {"do": {"actor": "ann", "action": "draw_lots", "replies": [[20, 5], [20, 3]]}}
     after = run(read_scenario(tree(roll, ann={"attributes": {"ZEST": 8}}), book), book).encounter

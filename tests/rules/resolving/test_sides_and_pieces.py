@@ -25,7 +25,10 @@ facing = { kind = "number", optional = true }
 
 [land]
 group = "moves"
-needs = [{ id = "empty", if = "occupant(to) == ''" }, { id = "shy", if = "not nearer(to, 'bob')" }]
+needs = [
+  { id = "empty", if = "not inside('bob', to)" },
+  { id = "shy", if = "apart(cells_at(self, to), 'bob') >= apart(self, 'bob')" },
+]
 do = [{ travel = 1, to = "to" }]
 choices = { to = { kind = "place" } }
 

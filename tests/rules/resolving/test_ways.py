@@ -4,13 +4,18 @@ from typing import Any
 
 import pytest
 
+from rules.facts.board_facts import apart
+from rules.facts.ways import has_way, way_to
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
 from rules.resolving.questions import ReactionQuestion
 from rules.scenario.scenario import read_scenario
+from rules.scenario.values import ScenarioError
+from rules.scenario.words import as_choice
 from rules.state.events import AnyEvent, Moved, Noted
+from rules.words.texts import readable
 from tests.rules.duel import FILES
 
 MORE = """
@@ -30,6 +35,22 @@ do = [{ push = "cells" }]
 [thrust.choices]
 target = { kind = "combatant", if = "candidate.side != side" }
 cells = { kind = "number", min = 1, max = 9 }
+
+[hurl]
+group = "moves"
+do = [
+  { push = "cells", heading = "2", into = true, as = "met" },
+  { note = "dashing", if = "met == 'cat'" },
+  { note = "urging", if = "met == ''" },
+]
+[hurl.choices]
+target = { kind = "combatant", if = "candidate.side != side" }
+cells = { kind = "number", min = 1, max = 9 }
+
+[run_on]
+group = "moves"
+do = [{ travel = "cells", heading = "10" }]
+choices = { cells = { kind = "number", min = 1, max = 9 } }
 
 [urge]
 group = "moves"
@@ -58,13 +79,13 @@ WAY = """
 [way]
 blocked = "other.side != side"
 leaving = [
-  { each = "foes", as = "foe", where = "foe.distance_to(way.out_of) <= 1 and foe.distance_to(way.into) > 1", do = [
+  { each = "foes", as = "foe", where = "apart(foe, way.out_of) <= 1 and apart(foe, way.into) > 1", do = [
     { react = "passing", who = "foe", as = "met", if = "foe.has('marked') and not way.forced" },
   ] },
 ]
 entering = [
   { note = "stepped", with = { made = "way.made", forced = "way.forced" }, if = "way.forced" },
-  { each = "foes", as = "foe", where = "foe.adjacent(self) and foe.has('winded')", do = [
+  { each = "foes", as = "foe", where = "apart(foe, self) == 1 and foe.has('winded')", do = [
     { react = "passing", who = "foe", as = "met" },
     { stop = "action", if = "BLOOD <= 0" },
   ] },
@@ -172,6 +193,25 @@ def test_a_push_ends_before_the_first_cell_that_is_taken() -> None:
     assert begun(fight(foe("bob", [1, 0]), foe("cat", [2, 0])), "thrust", target="bob", cells=9).done
 
 
+def test_a_push_into_somebody_ends_in_their_cell_and_tells_who_it_was() -> None:
+    work = begun(fight(foe("bob", [1, 0]), foe("cat", [4, 0])), "hurl", target="bob", cells=9)
+    assert work.fight.encounter.combatants["bob"].at == (4, 0)
+    assert [event.note for event in work.events if isinstance(event, Noted)][-1] == "dashing"
+    free = begun(fight(foe("bob", [1, 0]), foe("cat", [4, 1])), "hurl", target="bob", cells=2)
+    assert free.fight.encounter.combatants["bob"].at == (3, 0)
+    assert [event.note for event in free.events if isinstance(event, Noted)][-1] == "urging"
+
+
+def test_a_push_in_a_heading_leads_out_of_the_cell_of_the_pusher() -> None:
+    work = begun(fight(foe("bob", [0, 0])), "hurl", target="bob", cells=3)
+    assert work.fight.encounter.combatants["bob"].at == (3, 0)
+
+
+def test_who_runs_on_in_a_heading_stops_before_the_first_taken_cell() -> None:
+    assert moves(begun(fight(foe("bob", [3, 0])), "run_on", cells=5).events) == [("ann", 2, (2, 0))]
+    assert moves(begun(fight(), "run_on", cells=2).events) == [("ann", 2, (2, 0))]
+
+
 def test_scripts_know_the_step_and_whether_it_is_forced() -> None:
     work = begun(fight(foe("bob", [1, 0])), "thrust", target="bob", cells=2)
     told = [dict(event.facts) for event in work.events if isinstance(event, Noted)]
@@ -238,9 +278,8 @@ def test_a_push_is_as_long_as_the_unit_of_the_grid_says(feet: int, place: tuple[
 
 def test_everything_that_measures_gives_units() -> None:
     facts = in_feet(foe("bob", [3, 0])).book.of("ann")
-    measured = {name: facts[name]("bob" if name == "distance_to" else "3,0") for name in ("distance_to", "way_to")}
-    assert measured == {"distance_to": 15, "way_to": 15}
-    assert facts["distance_from"]("1,0", "bob") == 10
+    assert apart(facts, "ann", "bob") == way_to(facts, "3,0") == 15
+    assert apart(facts, "1,0", "bob") == 10
     stands = in_feet(foe("bob", [3, 0])).option("ann", "hit", {"target": "bob"})
     assert "near" in [reason.id for reason in stands.reasons], "15 feet are beyond a reach of 2"
 
@@ -248,3 +287,23 @@ def test_everything_that_measures_gives_units() -> None:
 def test_who_goes_within_a_distance_stops_that_many_units_away() -> None:
     done = begun(in_feet(foe("bob", [5, 0])), "near", target="bob")
     assert done.fight.encounter.combatants["ann"].at == (3, 0)
+
+
+def test_a_way_of_ones_own_leads_past_whoever_would_have_reacted() -> None:
+    assert begun(fight(LURKER), "go", to="6,6").question is not None
+    work = begun(fight(LURKER), "go", to="0,6>6,6")
+    assert work.done
+    assert moves(work.events) == [("ann", 12, (6, 6))]
+
+
+def test_nobody_stops_on_the_way_where_a_foe_stands() -> None:
+    ann = fight(foe("bob", [2, 0])).book.of("ann")
+    assert has_way(ann, "2,1>4,0")
+    assert not has_way(ann, "2,0>4,0")
+
+
+def test_a_way_of_ones_own_is_read_from_a_scenario_and_told() -> None:
+    assert as_choice("0,6>6,6", BOOK.plans["go"].action.choices["to"], "to") == "0,6>6,6"
+    with pytest.raises(ScenarioError):
+        as_choice("0,6>", BOOK.plans["go"].action.choices["to"], "to")
+    assert readable("0,-6>6,6") == "0,\N{MINUS SIGN}6 \N{RIGHTWARDS ARROW} 6,6"

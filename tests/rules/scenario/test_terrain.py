@@ -6,7 +6,7 @@ import resources
 from rules.scenario.scenario import parse, read_scenario
 from rules.scenario.text import scenario_text
 from rules.scenario.values import ScenarioError
-from rules.state.terrain import Terrain
+from rules.state.terrain import LightSource, Terrain
 from storage.rulesets.library import load_rulebook
 
 HEAD = 'ruleset = "heimr"\nterrain = '
@@ -24,9 +24,17 @@ def read(rulebook, terrain: str):
 
 def test_ground_is_read_and_written_again(rulebook) -> None:
     ground = 'cells = { "1,0" = "solid" }, borders = { "0,0|0,1" = "window" }'
-    text = f'{{ {ground}, light = {{ "2,0" = "dim" }}, heights = {{ "3,0" = -2 }} }}'
+    lit = 'cover = { "1,1" = 2, "0,0|1,0" = 1 }, lights = { "4,0" = { bright = 2, dim = 4 } }'
+    text = f'{{ {ground}, light = {{ "2,0" = "dim" }}, heights = {{ "3,0" = -2 }}, {lit} }}'
     there = read(rulebook, text)
-    assert there.terrain == Terrain({"1,0": "solid"}, {"0,0|0,1": "window"}, {"2,0": "dim"}, {"3,0": -2})
+    assert there.terrain == Terrain(
+        {"1,0": "solid"},
+        {"0,0|0,1": "window"},
+        {"2,0": "dim"},
+        {"3,0": -2},
+        {"1,1": 2, "0,0|1,0": 1},
+        {"4,0": LightSource(2, 4)},
+    )
     assert read_scenario(parse(scenario_text(there)), rulebook).encounter.terrain == there.terrain
 
 
@@ -53,6 +61,22 @@ def test_plain_ground_is_not_written(rulebook) -> None:
             '{ borders = { "0,0|1,1" = "wall" } }',
             "terrain.borders",
             "'0,0|1,1' is no border of two cells that share a side; write '0,0|1,0'.",
+        ),
+        (
+            '{ cover = { "0,0|1,1" = 1 } }',
+            "terrain.cover",
+            "'0,0|1,1' is no border of two cells that share a side; write '0,0|1,0'.",
+        ),
+        ('{ cover = { "0,0" = 5 } }', "terrain.cover.0,0", "cover is a whole number from 1 to 4."),
+        (
+            '{ lights = { "0,0" = { dim = 999 } } }',
+            "terrain.lights.0,0.dim",
+            "the radius of a light is a whole number of cells from 0 to 200.",
+        ),
+        (
+            '{ lights = { "0,0" = { dimm = 9 } } }',
+            "terrain.lights.0,0.dimm",
+            "there is no such key; did you mean 'dim'?",
         ),
         ('{ borders = { "0,0|1,0" = "gate" } }', "terrain.borders.0,0|1,0", "there is no kind of border 'gate'."),
     ],

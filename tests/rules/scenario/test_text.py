@@ -12,6 +12,7 @@ from rules.scenario.scenario import parse, read_scenario
 from rules.scenario.text import left_out, scenario_text
 from rules.state.character import Item
 from rules.state.encounter import Condition, Encounter
+from rules.state.fog import Fog
 from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
 
@@ -102,6 +103,7 @@ def test_what_such_a_file_cannot_hold_is_named():
     id, combatant = next(iter(plain.combatants.items()))
     noted = replace(combatant, sheet=replace(combatant.sheet, notes="limps"))
     assert left_out(replace(plain, combatants={**plain.combatants, id: noted})) == ("notes",)
+    assert left_out(replace(plain, fog=Fog(is_on=True))) == ("fog",)
     assert left_out(replace(plain, initiative={"x": 3}, facts={"light": "dim"}, round=2)) == (
         "initiative",
         "facts",

@@ -40,7 +40,7 @@ chest = { over = "items", if = "item.where == 'worn' and item.covers == 'chest'"
 
 [functions]
 struck = { of = {}, is = "skill(weapon.skill) + 1" }
-apart = { of = {}, is = "distance" }
+parted_by = { of = {}, is = "distance" }
 
 [facts.distance]
 measure = "distance"
@@ -57,7 +57,7 @@ if = "weapon.skill != ''"
 columns = [
   { id = "score", is = "struck()" },
   { id = "damage", is = "summed(weapon.damage, way.add)" },
-  { id = "far", is = "apart()" },
+  { id = "far", is = "parted_by()" },
   { id = "bold", if = "MIGHT > 12", is = "MIGHT" },
 ]
 

@@ -258,6 +258,21 @@ def test_version_5_opens_with_its_board(tmp_path, clock):
         assert campaign.fights.journal(1).encounter.terrain.is_plain
 
 
+def test_version_6_opens_with_its_map_and_its_fog(tmp_path, clock):
+    path = tmp_path / "sixth.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v6.fightbook", path)
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        assert campaign.notices == ()
+        fog = campaign.fights.journal(1).encounter.fog
+        assert fog.is_on
+        assert fog.of("town").known == {"0": ((0, 3),)}
+        (entry,) = campaign.kept_maps.entries()
+        assert (entry.name, entry.has_picture) == ("Ford", True)
+        found = campaign.kept_maps.read("Ford")
+        assert found.map.starts == {"town": ((0, 0, 0), (1, 0, 0))}
+        assert campaign.maps.picture(found.picture) == PICTURE
+
+
 def test_every_kind_of_event_can_be_kept(closed_campaign):
     kinds = {each.__struct_config__.tag for each in get_args(AnyEvent)}
     with closing(sqlite3.connect(closed_campaign)) as connection:

@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from storage.campaign.campaign import open_campaign
+from storage.campaign.kept_map import KeptMap
+from storage.campaign.kept_maps import NamedMap
 from storage.campaign.pending import Pending
 from storage.campaign.seals import KEYS, BrokenSeal, broken_seals, seal_of
 from storage.campaign.settings import PASS_OVER
@@ -41,6 +43,10 @@ def played(path, clock, sheet, fight, playing):
         campaign.house_rules.put_in_force("duel", "# First.\n")
         campaign.house_rules.put_in_force("duel", "# Second.\n")
         campaign.roster.remove(sheet.id)
+        for name in ("Cave", "Inn", "Inn"):
+            campaign.kept_maps.save(name, NamedMap(KeptMap()))
+        campaign.kept_maps.rename("Inn", "Tavern")
+        campaign.kept_maps.remove("Cave")
     return path
 
 

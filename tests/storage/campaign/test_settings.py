@@ -29,6 +29,17 @@ def test_what_is_set_outlasts_a_restart(campaign, path, clock):
         assert again.settings.get(NEWEST_FIRST) is False
 
 
+def test_a_value_that_is_set_already_is_not_written_again(campaign):
+    campaign.settings.set(OPEN_ENCOUNTER, 7)
+    with campaign.settings._database.change() as connection:
+        pass
+    before = connection.total_changes
+    campaign.settings.set(OPEN_ENCOUNTER, 7)
+    assert connection.total_changes == before
+    campaign.settings.set(OPEN_ENCOUNTER, 8)
+    assert connection.total_changes > before
+
+
 @pytest.mark.parametrize("value", ["", "x", '"seven"', "true", "7.5", "null"])
 def test_a_value_of_another_type_is_the_default(campaign, value):
     with campaign.settings._database.change() as connection:

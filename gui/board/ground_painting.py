@@ -1,0 +1,228 @@
+"""Paints what lies under the figures: the ground, its borders, the outlines of the cells, and where moves lead."""
+
+from collections.abc import Mapping, Set
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
+
+from gui.board.brush import Border, Stroke, line_of
+from gui.board.cell_painting import LEAST_LINED, LEAST_WRITTEN, CellPainter
+from gui.board.cells import Cells
+from gui.board.picture import BoardPicture, Chance, GroundPicture
+from gui.board.shapes import Shapes
+from gui.theme.theme import Theme
+from rules.values import Place
+
+STRONGEST, WEAKEST = 0.42, 0.12
+"""The opacity of the first and the last band."""
+
+SHADE = 0.4
+"""The opacity of the dots over cells in dim light and in the dark; the dark has more of them."""
+
+REACHED = 0.16
+"""The opacity of cells that somebody reaches."""
+
+LOWER = 0.56
+"""How far below the upper edge of a cell the chance of its best act is written, as a share of the cell."""
+
+LEAST_SMOOTH = 18
+"""The pixels of a hex from which its outline is painted smoothly, which takes longer."""
+
+
+def band_colour(theme: Theme, index: int, count: int) -> QColor:
+    """Return the colour of one of so many bands: the first is the strongest."""
+    colour = QColor(theme.colour("accent"))
+    colour.setAlphaF(STRONGEST - index * (STRONGEST - WEAKEST) / max(count - 1, 1))
+    return colour
+
+
+class GroundPainter(CellPainter):
+    """Paints the ground of one picture of a board; `shapes` keeps what is the same at the next zoom and shift."""
+
+    def __init__(self, painter: QPainter, theme: Theme, cells: Cells, seen: QRectF, shapes: Shapes) -> None:
+        super().__init__(painter, theme, cells, seen)
+        self._shapes = shapes
+
+    def ground(self) -> None:
+        """Paint the outlines of the cells in sight."""
+        if self._cells.size < LEAST_LINED:
+            return
+        if self._cells.shape == "hex":
+            self._hexes()
+        else:
+            self._lines()
+
+    def terrain(self, ground: GroundPicture) -> None:
+        """Paint the light, and solid and difficult cells."""
+        shade = QColor(self._theme.colour("text"))
+        shade.setAlphaF(SHADE)
+        for shaded, pattern in ((ground.dim, Qt.BrushStyle.Dense6Pattern), (ground.dark, Qt.BrushStyle.Dense3Pattern)):
+            self._fill(shaded, QBrush(shade, pattern))
+        self._fill(ground.solid, QBrush(self._theme.colour("muted")))
+        hatched = QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
+        self._fill(ground.difficult | ground.grounds.keys(), hatched)
+        self._lights(ground.lights)
+
+    def _lights(self, lights: Set[Place]) -> None:
+        """Paint a ring where light falls from."""
+        self._painter.setPen(QPen(self._theme.colour("accent"), max(1.5, self._cells.size * 0.05)))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for place in self._those_in_sight(lights):
+            self._painter.drawEllipse(self._cells.middle(place), self._cells.size * 0.1, self._cells.size * 0.1)
+
+    def heights(self, heights: Mapping[Place, int]) -> None:
+        """Write how many levels a cell is above the others, or below."""
+        size = self._cells.size
+        if size < LEAST_WRITTEN:
+            return
+        for place in self._those_in_sight(heights):
+            height = heights[place]
+            corner = self._cells.middle(place) + QPointF(-0.45, 0.12) * size
+            sign = "\N{BLACK UP-POINTING TRIANGLE}" if height > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
+            area = QRectF(corner.x(), corner.y(), size * 0.9, size * 0.34)
+            self._write(area, f"{sign}{abs(height)}", size * 0.26, self._theme.colour("muted"))
+
+    def borders(self, borders: Mapping[Border, str]) -> None:
+        """Paint walls, windows as gaps in them, doors as boxes on their line (empty if open), others dashed."""
+        if not borders:
+            return
+        painter, theme, size = self._painter, self._theme, self._cells.size
+        shapes = self._shapes.borders(self._cells.shape, borders)
+        wide = max(2.5, size * 0.12) / size
+        painter.save()
+        painter.scale(size, size)
+        # What runs straight across and down is as sharp without smooth edges, and painted faster.
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._cells.shape == "hex")
+        # Few are in sight of a near board, and a line outside costs as much as one inside.
+        seen = QRectF(self._around.topLeft() / size, self._around.size() / size)
+        painter.setPen(QPen(theme.colour("text"), wide, c=Qt.PenCapStyle.SquareCap))
+        painter.drawLines([line for line in shapes.walls if seen.contains(line.p1())])
+        painter.setPen(QPen(theme.colour("base"), wide / 2, c=Qt.PenCapStyle.FlatCap))
+        painter.drawLines([line for line in shapes.gaps if seen.contains(line.p1())])
+        painter.setPen(QPen(theme.colour("text"), wide / 2, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap))
+        painter.drawLines([line for line in shapes.others if seen.contains(line.p1())])
+        painter.setPen(QPen(theme.colour("pool_mark"), max(1.5 / size, wide / 2)))
+        for doors, role in ((shapes.doors, "pool_mark"), (shapes.open_doors, "base")):
+            painter.setBrush(theme.colour(role))
+            painter.drawPath(doors)
+        painter.restore()
+
+    def bands(self, picture: BoardPicture) -> None:
+        """Paint the cells of each move, the first ones strongest, with what each costs."""
+        for index, band in enumerate(picture.bands):
+            self._fill(band.places, QBrush(band_colour(self._theme, index, len(picture.bands))))
+            if self._cells.size >= LEAST_WRITTEN and band.short:
+                self._write_all(band.places, band.short)
+        if self._cells.size >= LEAST_WRITTEN:
+            self._vantages(picture.vantages)
+
+    def _vantages(self, vantages: Mapping[Place, Chance]) -> None:
+        """Write the chance of the best act into the lower part of each cell."""
+        alike: dict[str, set[Place]] = {}
+        for place, chance in vantages.items():
+            alike.setdefault(chance.text, set()).add(place)
+        for text, places in alike.items():
+            self._write_all(places, text, LOWER, "accent")
+
+    def zones(self, picture: BoardPicture) -> None:
+        """Paint what combatants reach as a tint in the colour of their side, and the rims of their sides.
+
+        The rear has a dotted rim in the colour of danger.
+        """
+        for zone in picture.zones:
+            token = picture.token(zone.who)
+            if token is not None:
+                tint = QColor(self._theme.colour(token.side.role))
+                self._rim(zone.reach, tint, max(2.0, self._cells.size * 0.07))
+                tint.setAlphaF(REACHED)
+                self._fill(zone.reach, QBrush(tint))
+                for side, cells in zone.sides.items():
+                    role, style = ("danger", Qt.PenStyle.DotLine) if side == "rear" else ("muted", Qt.PenStyle.DotLine)
+                    self._rim(cells, QColor(self._theme.colour(role)), 1.5, style)
+
+    def stroke(self, stroke: Stroke) -> None:
+        """Paint what a stroke has touched so far."""
+        colour = QColor(self._theme.colour("danger" if stroke.brush == "erase" else "accent"))
+        self._painter.setPen(QPen(colour, max(3.0, self._cells.size * 0.14)))
+        for border in stroke.borders:
+            self._painter.drawLine(*line_of(self._cells, border))
+        colour.setAlphaF(0.4)
+        self._fill(frozenset(stroke.cells), QBrush(colour))
+
+    def _rim(self, places: Set[Place], colour: QColor, wide: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:
+        """Paint the outline of a region of cells."""
+        size = self._cells.size
+        self._painter.save()
+        self._painter.scale(size, size)
+        self._painter.setPen(QPen(colour, wide / size, style))
+        self._painter.drawLines(self._shapes.rim(self._cells.shape, places))
+        self._painter.restore()
+
+    def _fill(self, places: Set[Place], brush: QBrush) -> None:
+        """Fill cells: squares as runs without smooth edges, which is much faster, hexes as one region."""
+        if not places:
+            return
+        painter, size = self._painter, self._cells.size
+        painter.save()
+        painter.scale(size, size)
+        if self._cells.shape == "hex":
+            painter.fillPath(self._shapes.region(places), brush)
+        else:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(brush)
+            painter.drawRects(self._shapes.runs(places))
+        painter.restore()
+
+    def _write_all(self, places: Set[Place], text: str, row: float = 0.0, role: str = "muted") -> None:
+        """Write a text into each cell in sight: painted once, and copied; `row` says how far below the upper edge."""
+        painter, label = self._painter, self._label(text, role)
+        size, across = self._cells.size, self._cells.pitch.x()
+        first = self._cells.middle((0, 0)) - QPointF(size * 0.45, size * (0.45 - row))
+        left, top, slant = first.x(), first.y(), size / 2 if self._cells.shape == "hex" else 0.0
+        for column, line in self._those_in_sight(places):
+            painter.drawPixmap(round(left + column * across), round(top + line * size + column * slant), label)
+
+    def _label(self, text: str, role: str) -> QPixmap:
+        """Return a text as a picture that is as sharp as the device."""
+        ratio, size = self._ratio(), self._cells.size
+        label = QPixmap(round(size * 0.9 * ratio), round(size * 0.34 * ratio))
+        label.setDevicePixelRatio(ratio)
+        label.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(label)
+        painter.setFont(self._font(size * 0.24))
+        painter.setPen(self._theme.colour(role))
+        painter.drawText(QRectF(0, 0, size * 0.9, size * 0.34), Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+        return label
+
+    def _hexes(self) -> None:
+        left, top = self._cells.cell_of(self._cells.under(self._seen.topLeft()))
+        right, bottom = self._cells.cell_of(self._cells.under(self._seen.bottomRight()))
+        size = self._cells.size
+        self._painter.save()
+        self._painter.setPen(QPen(self._theme.colour("border"), 0))
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, size >= LEAST_SMOOTH)
+        self._painter.scale(size, size)
+        self._painter.drawLines(self._shapes.hexes(left, top, right, bottom))
+        self._painter.restore()
+
+    def _lines(self) -> None:
+        """Paint the grid of squares, each line exactly a pixel wide."""
+        size, seen = self._cells.size, self._seen
+        left, top = (self._cells.under(seen.topLeft())[axis] for axis in (0, 1))
+        right, bottom = (self._cells.under(seen.bottomRight())[axis] for axis in (0, 1))
+        pixel, colour = 1 / self._ratio(), self._theme.colour("border")
+        # Rectangles are painted twice as fast as lines.
+        down = [QRectF(column * size, seen.top(), pixel, seen.height()) for column in range(left, right + 2)]
+        across = [QRectF(seen.left(), row * size, seen.width(), pixel) for row in range(top, bottom + 2)]
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(colour)
+        self._painter.drawRects(down + across)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def _ratio(self) -> float:
+        """Return the pixels of the device in one of the painter's."""
+        device = self._painter.device()
+        return device.devicePixelRatio() if device is not None else 1.0

@@ -1,0 +1,16 @@
+"""Whose an action is: the palette offers a combatant only what is theirs."""
+
+from rules.facts.book import Facts
+from rules.formula.formulas import Unknown
+from rules.ruleset.rulebook import Plan
+
+
+def is_offered(facts: Facts, plan: Plan) -> bool:
+    """Return whether an action is offered to a combatant; one is too whose owner depends on an unknown fact."""
+    action = plan.action
+    if not action.offered or action.whose is None:
+        return action.offered
+    try:
+        return action.whose.evaluate_flag(facts)
+    except Unknown:
+        return True

@@ -1,0 +1,144 @@
+"""Packs are added and switched in their window; fights, texts and ready combatants follow."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from gui.packs.window import PacksWindow
+from gui.presets.reading import presets_of
+from rules.loading.packs import wanted_packs
+from rules.state.character import Character, Item
+from storage.rulesets.packs import read_pack, write_pack
+
+GAME = "realms_of_myth"
+HEADER = """
+id = "arsenal"
+format = 1
+over = "realms_of_myth"
+source = "Tales of the armoury"
+licence = "CC BY 4.0"
+"""
+ITEMS = """
+[glaive]
+cite = "Armoury"
+"""
+TEXT = '[packs]\narsenal = "The armoury"\n[items]\nglaive = "Glaive"\n[characters]\nwatch = "Watch"\n'
+
+
+def write(folder, header=HEADER, items=ITEMS):
+    for name, text in {
+        "pack.toml": header,
+        "items.toml": items,
+        "text/en.toml": TEXT,
+        "characters/people.toml": "[watch]\nskills = {}\n",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return str(folder)
+
+
+@pytest.fixture
+def window(qtbot, fight_desk, words, look):
+    home = QWidget()
+    qtbot.addWidget(home)
+    window = PacksWindow(fight_desk, words, look, home)
+    window.open_window()
+    yield window
+    window.finish()
+
+
+def add(qtbot, window, path):
+    window.add(path)
+    qtbot.waitUntil(lambda: not window.switching.busy)
+
+
+def test_an_added_pack_is_on_in_the_fight(qtbot, window, fight_desk, tmp_path):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    assert window.told.text() == "The pack “The armoury” is on."
+    assert "glaive" in fight_desk.fight.rulebook.ruleset.items
+    assert fight_desk.texts.name("items", "glaive") == "Glaive"
+    assert "watch" in presets_of(fight_desk.shelf, GAME).characters
+    (row,) = window.model.rows
+    assert (row.name, row.is_on) == ("The armoury", True)
+    assert "CC BY 4.0" in window.about.text()
+
+
+def test_one_undo_takes_a_pack_back(qtbot, window, fight_desk, tmp_path):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    fight_desk.undo()
+    assert "glaive" not in fight_desk.fight.rulebook.ruleset.items
+    assert not window.model.rows[0].is_on
+    fight_desk.redo()
+    assert "glaive" in fight_desk.fight.rulebook.ruleset.items
+    assert window.model.rows[0].is_on
+
+
+def test_a_check_mark_switches_a_pack(qtbot, window, fight_desk, tmp_path):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    window.model.setData(window.model.index(0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
+    qtbot.waitUntil(lambda: not window.switching.busy)
+    assert window.told.text() == "The pack “The armoury” is off."
+    assert wanted_packs(fight_desk.campaign.house_rules.in_force(GAME)) == ()
+    assert not window.model.rows[0].is_on
+
+
+def test_house_rules_and_their_draft_stay(qtbot, window, fight_desk, tmp_path):
+    kept = fight_desk.campaign.house_rules
+    rules = "[pools.END]\nmin = 1\n"
+    assert fight_desk.set_house_rules(GAME, rules) == ""
+    kept.keep_draft(GAME, rules + "# a thought\n")
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    assert rules.strip() in kept.in_force(GAME)
+    assert "# a thought" in kept.draft(GAME)
+    assert wanted_packs(kept.draft(GAME)) == wanted_packs(kept.in_force(GAME)) != ()
+
+
+def test_a_faulty_pack_changes_nothing(qtbot, window, fight_desk, tmp_path):
+    before = fight_desk.present
+    add(qtbot, window, write(tmp_path / "arsenal", items="[glaive]\nsharpness = 3\n"))
+    assert "nothing was changed" in window.told.text()
+    assert "arsenal/items.toml:2: items.glaive.sharpness" in window.told.text()
+    assert fight_desk.present is before
+
+
+@pytest.mark.parametrize("name", ["nowhere", "empty"])
+def test_what_is_no_pack_is_told(window, tmp_path, name):
+    (tmp_path / "empty").mkdir()
+    window.add(str(tmp_path / name))
+    assert str(tmp_path / name) in window.told.text()
+
+
+def test_a_pack_of_an_unknown_game_is_told(window, tmp_path):
+    window.add(write(tmp_path / "arsenal", HEADER.replace(GAME, "chess_boxing")))
+    assert "chess_boxing" in window.told.text()
+    assert window.model.rows == ()
+
+
+def test_a_newer_version_renames_what_sheets_and_the_fight_hold(qtbot, window, fight_desk, tmp_path):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    fight_desk.campaign.roster.save(Character("ann", GAME, "Ann", items=(Item("glaive"),)))
+    newer = HEADER + 'version = "2"\n[renamed.items]\nglaive = "war_glaive"\n'
+    add(qtbot, window, write(tmp_path / "newer", newer, "[war_glaive]\n"))
+    assert window.told.text() == "The pack “The armoury” is on."
+    assert fight_desk.campaign.roster.character("ann").items == (Item("war_glaive"),)
+    assert [row.is_on for row in window.model.rows] == [False, True]
+
+
+def test_a_pack_can_be_saved_as_a_file(qtbot, window, tmp_path):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    window._export(str(tmp_path / "out.fightpack"))
+    assert read_pack(tmp_path / "out.fightpack").files == read_pack(tmp_path / "arsenal").files
+
+
+def test_a_file_of_a_pack_can_be_added(qtbot, window, tmp_path):
+    write(tmp_path / "folder")
+    write_pack(read_pack(tmp_path / "folder"), tmp_path / "arsenal.fightpack")
+    add(qtbot, window, str(tmp_path / "arsenal.fightpack"))
+    assert window.told.text() == "The pack “The armoury” is on."
+
+
+def test_the_model_is_sound(qtbot, window, tmp_path, qtmodeltester):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    qtmodeltester.check(window.model)
+    spoken = window.model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "The armoury, version 1, on"

@@ -1,0 +1,70 @@
+"""What the windows that keep campaigns safe look like, say and tell, as it was approved."""
+
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QWidget
+
+from gui.campaign.opening import Opened
+from gui.preferences.recent import RecentFiles
+from gui.safekeeping.backups_window import BackupsWindow
+from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.missing_window import MissingWindow
+from gui.safekeeping.start_window import StartWindow
+from storage.campaign.backup_names import BackupReason, list_backups
+from storage.campaign.backups import back_up_before, back_up_daily
+from tests.gui.conftest import noon
+
+
+@pytest.fixture
+def played(yard, campaign):
+    """A campaign with an empty backup, then one with a character and a step, and more after them."""
+    back_up_daily(campaign.path, noon() - timedelta(days=1))
+    anna = yard.encounter.combatants["anna"].sheet
+    campaign.roster.save(anna)
+    yard.set_position("anna", "kneeling")
+    back_up_before(campaign.path, BackupReason.IMPORT, noon())
+    campaign.roster.save(replace(anna, name="<b>Anna"))
+    yard.set_position("anna", "prone")
+    return campaign
+
+
+def test_backups(qtbot, walk, played, preferences, words, plain_look, approved):
+    home = QWidget()
+    qtbot.addWidget(home)
+    menu = CampaignMenu(Opened(played, wanted=played.path), RecentFiles(preferences, False), words, plain_look, noon)
+    menu.stand_over(home)
+    window = BackupsWindow(menu, words, plain_look, noon)
+    window.open_list()
+    steps = walk(window, 760, 420)
+    steps.do("Down Down Tab Tab")
+    steps.call("now", window.now_button.click)
+    steps.tab_through()
+    steps.looks(words, plain_look)
+    window.finish()
+    window.close()
+    approved(steps.text)
+
+
+def test_missing(walk, played, words, plain_look, approved, monkeypatch):
+    copies = list_backups(played.path)
+    window = MissingWindow(Path("winter.fightbook"), copies, words, plain_look)
+    window.open_window()
+    steps = walk(window, 700, 400)
+    steps.do("Down")
+    steps.call("again", window.again_button.click)
+    steps.call("Polish", partial(words.set_language, "pl"))
+    window.finish()
+    window.close()
+    approved(steps.text)
+
+
+def test_start(walk, words, plain_look, approved):
+    window = StartWindow("Winter", words, plain_look)
+    steps = walk(window, 420, 160)
+    steps.call("doing", partial(window.doing.setText, "Reading"))
+    steps.looks(words, plain_look)
+    approved(steps.text)
