@@ -127,6 +127,8 @@ def stored_names(step: Step) -> Iterator[str]:
         yield step.name
     elif isinstance(step, Ask):
         yield step.name or step.ask
+    elif isinstance(step, Push):
+        yield from filter(None, (step.name,))
     elif isinstance(step, Use):
         yield from step.given
 
