@@ -57,6 +57,7 @@ def test_the_value_for_the_players_holds_nothing_hidden(fight_desk, seed):
     visible = may_be_seen(fight_desk, veiled)
     shown = Scene(fight_desk)
     picture, value = shown.board(), repr((shown.rows(), shown.board(), shown.sentences()))
+    assert picture.fog is not None
     assert picture.fog.seen <= visible
     assert picture.fog.known == frozenset()
     assert picture.fog.hides
