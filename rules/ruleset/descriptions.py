@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.ruleset.course import GroundKind
+from rules.ruleset.steps import Contest
+
 COMMON: Mapping[str, str] = MappingProxyType(
     {
         "cite": 'The place of the rule in its source, such as "page 12" or a heading of `sources`.',
@@ -46,6 +49,10 @@ COMMON: Mapping[str, str] = MappingProxyType(
     }
 )
 """Keys that mean the same wherever they stand, unless `SPECIAL` says otherwise."""
+
+AFTER_TIE: Mapping[str, str] = {Contest.__struct_encode_fields__[-1]: "Steps after a tie."}
+COVER: Mapping[str, str] = {GroundKind.__struct_encode_fields__[-1]: "The cover that it gives."}
+"""The last keys of two kinds of parts, which are ids of actions in some rulesets and so are not written here."""
 
 _SPECIAL: Mapping[str, Mapping[str, str]] = {
     "Ruleset": {
@@ -232,7 +239,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "price": "How many cells it counts on a way.",
         "if": "Whether the mover may go there at all.",
         "seen_through": "False for what stops a line of sight.",
-        "cover": "The cover that it gives.",
+        **COVER,
     },
     "Footprint": {
         "if": "When the combatant stands so.",
@@ -378,7 +385,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "tie": "Who wins a tie.",
         "win": "Steps if the actor wins.",
         "lose": "Steps if the actor loses.",
-        "draw": "Steps after a tie.",
+        **AFTER_TIE,
     },
     "Test": {
         "about": "The id of the question it answers, if that differs from `as`.",
