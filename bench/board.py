@@ -19,7 +19,7 @@ from gui.combatants.side_signs import SideSign
 from gui.preferences.preferences import BriefPreferences
 from gui.theme.look import Look
 from rules.board.grid import Grid, facings, step
-from rules.board.ground import DIFFICULT, Ground, is_open, sides, steps_over
+from rules.board.ground import Ground, is_open, sides, steps_over
 from rules.board.reach import search
 from rules.board.steps import plain
 from rules.board.window import Window
@@ -55,7 +55,8 @@ def _ground(grid: Grid, seed: int = 7) -> tuple[Ground, frozenset[Place]]:
     places = [(column, row) for column in range(SIDE) for row in range(SIDE)]
     difficult = frozenset(chance.sample(places, ROUGH))
     walls = frozenset((place, step(grid, place, chance.choice(sides(grid)))) for place in chance.sample(places, WALLS))
-    return Ground(difficult=difficult, closed=walls), frozenset(chance.sample(places, FIGURES)) - {(0, 0)}
+    ground = Ground(prices=dict.fromkeys(difficult, 2), closed=walls)
+    return ground, frozenset(chance.sample(places, FIGURES)) - {(0, 0)}
 
 
 def _searching(shape: str) -> Measured:
@@ -82,7 +83,7 @@ def _graph(grid: Grid, ground: Ground, window: Window, taken: frozenset[Place]) 
         for facing in range(facings(grid)) if here not in taken else ():
             to = step(grid, here, facing)
             if to in window and is_open(grid, ground, here, facing):
-                graph.add_edge(here, to, weight=DIFFICULT if to in ground.difficult else 1)
+                graph.add_edge(here, to, weight=ground.prices.get(to, 1))
     return graph
 
 
@@ -99,7 +100,7 @@ def _painting() -> Sequence[Measured]:
     view.resize(ROOM)
     view.show()
     borders = {border: "wall" for border in ground.closed}
-    painted = GroundPicture(difficult=ground.difficult, borders=borders)
+    painted = GroundPicture(difficult=frozenset(ground.prices), borders=borders)
     view.show_picture(BoardPicture(tokens=tokens, chosen="t0", bands=(Band("Walk", "2", reach),), ground=painted))
     scene = _scene(tokens, look)
     QApplication.processEvents()

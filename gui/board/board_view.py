@@ -254,7 +254,9 @@ class BoardView(QWidget):
         ground.bands(self._picture)
         ground.ground()
         ground.zones(self._picture)
+        ground.area(self._picture.area)
         ground.heights(self._picture.ground.heights)
+        ground.cover(self._picture.ground.cover)
         ground.borders(self._picture.ground.borders)
         if self._picture.fog is not None:
             self._fog.paint(painter, theme, self._picture.fog, self._cells, seen)

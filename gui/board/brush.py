@@ -8,18 +8,35 @@ from msgspec import Struct, field
 from PySide6.QtCore import QPointF
 
 from gui.board.cells import FACINGS, Cells
-from rules.state.terrain import MOST_HEIGHT, BorderChange, CellChange, LightChange
+from rules.state.terrain import MOST_COVER, MOST_HEIGHT, BorderChange, CellChange, LightChange
 from rules.values import Place
 
-Brush: TypeAlias = Literal["", "wall", "window", "door", "solid", "difficult", "dim", "dark", "raise", "lower", "erase"]
+Brush: TypeAlias = Literal[
+    "",
+    "wall",
+    "window",
+    "door",
+    "low_wall",
+    "curtain",
+    "solid",
+    "difficult",
+    "shelter",
+    "dim",
+    "dark",
+    "raise",
+    "lower",
+    "erase",
+]
 """What is drawn; nothing if it is empty."""
 
-ON_CELLS: Final[frozenset[Brush]] = frozenset({"solid", "difficult", "dim", "dark", "raise", "lower", "erase"})
-ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "window", "door", "erase"})
+ON_CELLS: Final[frozenset[Brush]] = frozenset(
+    {"solid", "difficult", "shelter", "dim", "dark", "raise", "lower", "erase"}
+)
+ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "window", "door", "low_wall", "curtain", "erase"})
 """The brushes that change cells, and those that change borders."""
 
 EMPTY_HEIGHTS: Final[Mapping[Place, int]] = MappingProxyType({})
-"""A level board."""
+"""A level board, and one without cover."""
 
 NEAR: Final = 0.22
 """How near to a border, as a share of a cell, the pointer erases the border and not the cell."""
@@ -85,18 +102,30 @@ def side_by_key(cells: Cells, place: Place, step: tuple[int, int], *, lower: boo
 
 
 class Drawn(Struct, frozen=True):
-    """What cells, borders, light and heights become; an empty kind, or height 0, clears them."""
+    """What cells, borders, light, heights and cover become; an empty kind, or 0, clears them.
+
+    Borders in `bare` lose their cover, cells in `unlit` what gives light.
+    """
 
     cells: Mapping[Place, CellChange] = field(default_factory=dict[Place, CellChange])
     borders: Mapping[Border, BorderChange] = field(default_factory=dict[Border, BorderChange])
     light: Mapping[Place, LightChange] = field(default_factory=dict[Place, LightChange])
     heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
+    cover: Mapping[Place, int] = field(default_factory=dict[Place, int])
+    bare: frozenset[Border] = frozenset()
+    unlit: frozenset[Place] = frozenset()
 
 
-def drawn(stroke: Stroke, there: Mapping[Border, str], heights: Mapping[Place, int] = EMPTY_HEIGHTS) -> Drawn:
-    """Return what a stroke makes of a board with these borders and heights.
+def drawn(
+    stroke: Stroke,
+    there: Mapping[Border, str],
+    heights: Mapping[Place, int] = EMPTY_HEIGHTS,
+    cover: Mapping[Place, int] = EMPTY_HEIGHTS,
+) -> Drawn:
+    """Return what a stroke makes of a board with these borders, heights and cover.
 
-    A closed door that is drawn again opens, and the other way; a cell rises or falls by one level.
+    A closed door that is drawn again opens, and the other way; a cell rises or falls by one level. Cover grows by a
+    quarter, and what is covered most becomes bare.
     """
     match stroke.brush:
         case "solid" | "difficult" as kind:
@@ -106,7 +135,9 @@ def drawn(stroke: Stroke, there: Mapping[Border, str], heights: Mapping[Place, i
         case "raise" | "lower" as way:
             by = 1 if way == "raise" else -1
             return Drawn(heights={each: _bounded(heights.get(each, 0) + by) for each in stroke.cells})
-        case "wall" | "window" as kind:
+        case "shelter":
+            return Drawn(cover={each: (cover.get(each, 0) + 1) % (MOST_COVER + 1) for each in stroke.cells})
+        case "wall" | "window" | "low_wall" | "curtain" as kind:
             return Drawn(borders=dict.fromkeys(stroke.borders, kind))
         case "door":
             turned: dict[Border, BorderChange] = {
@@ -116,7 +147,8 @@ def drawn(stroke: Stroke, there: Mapping[Border, str], heights: Mapping[Place, i
         case _:
             cells: dict[Place, CellChange] = dict.fromkeys(stroke.cells, "")
             lit: dict[Place, LightChange] = dict.fromkeys(stroke.cells, "")
-            return Drawn(cells, dict.fromkeys(stroke.borders, ""), lit, dict.fromkeys(stroke.cells, 0))
+            level, borders = dict.fromkeys(stroke.cells, 0), dict.fromkeys(stroke.borders, "")
+            return Drawn(cells, borders, lit, level, level, frozenset(stroke.borders), frozenset(stroke.cells))
 
 
 def _bounded(height: int) -> int:

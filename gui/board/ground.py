@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from gui.board.brush import Border, Drawn, border_between
 from gui.board.picture import GroundPicture
-from rules.board.grid import Grid
 from rules.facts.falling_light import falling_light
 from rules.facts.places import place_of, spelled_border, spelled_place
 from rules.facts.terrain import border_of
+from rules.ruleset.sections import Ruleset
 from rules.state.events import TerrainChanged
 from rules.state.terrain import CELL_KINDS, BorderChange, Terrain
 from rules.values import Place
@@ -23,10 +23,10 @@ class GroundPictures:
         self._terrain = Terrain()
         self._picture = GroundPicture()
 
-    def picture(self, terrain: Terrain, grid: Grid) -> GroundPicture:
+    def picture(self, terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
         """Return the picture of a ground."""
         if terrain is not self._terrain:
-            self._terrain, self._picture = terrain, _picture_of(terrain, grid)
+            self._terrain, self._picture = terrain, _picture_of(terrain, ruleset)
         return self._picture
 
 
@@ -37,6 +37,9 @@ def change_of(drawn: Drawn) -> TerrainChanged:
         spelled_borders(drawn.borders),
         {spelled_place(place): kind for place, kind in drawn.light.items()},
         {spelled_place(place): height for place, height in drawn.heights.items()},
+        {spelled_place(place): cover for place, cover in drawn.cover.items()}
+        | {spelled_border(*border): 0 for border in drawn.bare},
+        dict.fromkeys(map(spelled_place, drawn.unlit)),
     )
 
 
@@ -45,9 +48,9 @@ def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderC
     return {spelled_border(*border): kind for border, kind in borders.items()}
 
 
-def _picture_of(terrain: Terrain, grid: Grid) -> GroundPicture:
-    known = {border_of(text, grid): kind for text, kind in terrain.borders.items()}
-    light = falling_light(terrain, grid)
+def _picture_of(terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
+    known = {border_of(text, ruleset.grid): kind for text, kind in terrain.borders.items()}
+    light = falling_light(terrain, ruleset)
     return GroundPicture(
         _places(terrain.cells, "solid"),
         _places(terrain.cells, "difficult"),
@@ -57,18 +60,13 @@ def _picture_of(terrain: Terrain, grid: Grid) -> GroundPicture:
         _by_place(terrain.heights),
         {place: kind for place, kind in _by_place(terrain.cells).items() if kind not in CELL_KINDS},
         frozenset(_by_place(terrain.lights)),
-        _by_place(terrain.cover) | _cover_of_borders(terrain.cover, grid),
+        _by_place(terrain.cover),
     )
 
 
 def _by_place(layer: Mapping[str, _Layer]) -> dict[Place, _Layer]:
     """Return a layer by its cells, without what is no cell."""
     return {place: value for text, value in layer.items() if (place := place_of(text)) is not None}
-
-
-def _cover_of_borders(cover: Mapping[str, int], grid: Grid) -> dict[Border, int]:
-    known = {border_of(text, grid): value for text, value in cover.items()}
-    return {border_between(*border): value for border, value in known.items() if border is not None}
 
 
 def _places(cells: Mapping[str, str], kind: str) -> frozenset[Place]:

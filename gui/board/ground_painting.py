@@ -22,8 +22,15 @@ SHADE = 0.4
 REACHED = 0.16
 """The opacity of cells that somebody reaches."""
 
+COVERED = 0.3
+"""The opacity of cells that an act covers."""
+
 LOWER = 0.56
 """How far below the upper edge of a cell the chance of its best act is written, as a share of the cell."""
+
+QUARTERS = "\N{CIRCLE WITH UPPER RIGHT QUADRANT BLACK}\N{CIRCLE WITH RIGHT HALF BLACK}\
+\N{CIRCLE WITH ALL BUT UPPER LEFT QUADRANT BLACK}\N{BLACK CIRCLE}"
+"""The signs of cover, from a quarter to nearly all."""
 
 LEAST_SMOOTH = 18
 """The pixels of a hex from which its outline is painted smoothly, which takes longer."""
@@ -82,6 +89,16 @@ class GroundPainter(CellPainter):
             area = QRectF(corner.x(), corner.y(), size * 0.9, size * 0.34)
             self._write(area, f"{sign}{abs(height)}", size * 0.26, self._theme.colour("muted"))
 
+    def cover(self, cover: Mapping[Place, int]) -> None:
+        """Write how much of whoever stands there is covered, as a circle that is filled by quarters."""
+        size = self._cells.size
+        if size < LEAST_WRITTEN:
+            return
+        for place in self._those_in_sight(cover):
+            corner = self._cells.middle(place) + QPointF(-0.45, -0.46) * size
+            area = QRectF(corner.x(), corner.y(), size * 0.3, size * 0.34)
+            self._write(area, QUARTERS[cover[place] - 1], size * 0.26, self._theme.colour("text"))
+
     def borders(self, borders: Mapping[Border, str]) -> None:
         """Paint walls, windows as gaps in them, doors as boxes on their line (empty if open), others dashed."""
         if not borders:
@@ -124,6 +141,13 @@ class GroundPainter(CellPainter):
         for text, places in alike.items():
             self._write_all(places, text, LOWER, "accent")
 
+    def area(self, cells: frozenset[Place]) -> None:
+        """Paint the cells that an act covers."""
+        colour = QColor(self._theme.colour("warning"))
+        self._rim(cells, colour, max(2.0, self._cells.size * 0.07))
+        colour.setAlphaF(COVERED)
+        self._fill(cells, QBrush(colour))
+
     def zones(self, picture: BoardPicture) -> None:
         """Paint what combatants reach as a tint in the colour of their side, and the rims of their sides.
 
@@ -151,6 +175,8 @@ class GroundPainter(CellPainter):
 
     def _rim(self, places: Set[Place], colour: QColor, wide: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:
         """Paint the outline of a region of cells."""
+        if not places:
+            return
         size = self._cells.size
         self._painter.save()
         self._painter.scale(size, size)

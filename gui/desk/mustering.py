@@ -9,10 +9,11 @@ from rules.board.formation import Formation, filled, formed
 from rules.board.grid import Grid, direction, distance, facings, rotate, step
 from rules.facts.book import FactBook
 from rules.facts.figures import offsets_of
-from rules.facts.terrain import ground_of
+from rules.facts.terrain import solid_cells
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import Moved, apply_all
+from rules.state.events import Moved
 from rules.values import Place
 
 APART = 6
@@ -60,7 +61,7 @@ def places_of_newcomers(
     friends = [each.at for each in there if each.side == side and each.at is not None]
     foes = [(each.at, each.facing) for each in there if each.side != side and each.at is not None]
     leader, facing = _head(grid, friends, foes, home)
-    full = {*taken, *(each.at for each in there if each.at is not None), *ground_of(encounter.terrain, grid).solid}
+    full = {*taken, *(each.at for each in there if each.at is not None), *solid_cells(encounter.terrain)}
     return tuple((place, facing) for place in formed(grid, formation, leader, facing, figures(facing), full))
 
 
@@ -76,7 +77,7 @@ def places_in_area(
     # A marked area has straight sides, so on squares its ranks are rows or columns even if the foe lies aslant.
     front = rotate(grid, facing, -1) if grid.shape == "square" and facing % 2 else facing
     placed = figures(facing)
-    places = filled(grid, area, front, placed, {*taken, *ground_of(encounter.terrain, grid).solid})
+    places = filled(grid, area, front, placed, {*taken, *solid_cells(encounter.terrain)})
     return tuple((place, facing) for place in places) if len(places) == len(placed) else ()
 
 

@@ -13,10 +13,10 @@ from rules.values import Value
 MOST_BUTTONS: Final = 6
 """Maximum number of values shown as buttons side by side; more values open as a list."""
 
-DROPPED: Final = frozenset({"combatant", "item", "position", "variant"})
+DROPPED: Final = frozenset({"combatant", "combatants", "item", "position", "variant"})
 """The kinds of choices that always open as a list, because their values have names."""
 
-TYPED: Final = frozenset({"number", "text", "place"})
+TYPED: Final = frozenset({"number", "text", "place", "cells"})
 """The kinds of choices whose values are typed unless they can be listed."""
 
 LISTED: Final = DROPPED | {"number"}
@@ -33,7 +33,7 @@ def choice_parts(wording: Wording, option: Option, by_hand: ByHand) -> tuple[Cho
     parts: list[ChoicePart] = []
     for state in option.choices:
         rule = choices[state.name]
-        if rule.kind == "place" and not on_board:
+        if rule.kind in ("place", "cells") and not on_board:
             continue
         values = _values(wording, option, state, rule, by_hand)
         if rule.kind == "combatant":

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from gui.palette.roll_words import RollWords
 from gui.words.words import Words
+from rules.facts.places import BETWEEN
 from rules.resolving.option import Reason
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
@@ -39,6 +40,8 @@ class Wording:
         """Return a value of a choice as text: a combatant's name, or a number in the language's format."""
         if isinstance(value, str) and value in self.encounter.combatants:
             return self.encounter.combatants[value].name
+        if isinstance(value, str) and BETWEEN in value:
+            return ", ".join(self.value(choice, each) for each in value.split(BETWEEN))
         if isinstance(value, bool):
             return self.words("palette.yes" if value else "palette.no")
         if isinstance(value, int | float):

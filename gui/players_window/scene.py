@@ -104,7 +104,7 @@ class Scene:
             grid.shape,
             tokens_of(fight, desk.texts, self._bars, audience.hidden, barred),
             acting="" if present.turn in audience.hidden else present.turn,
-            ground=self._grounds.picture(desk.sight.ground(), grid),
+            ground=self._grounds.picture(desk.sight.ground(), desk.rulebook.ruleset),
             map=desk.plans.map,
         )
         sighted = desk.sight.now

@@ -1,6 +1,8 @@
 """The ground under a figure's feet: where its steps lead, what each costs, and where walls stop it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -10,24 +12,43 @@ from rules.board.steps import Steps
 from rules.board.window import Window
 from rules.values import Place
 
-DIFFICULT = 2
-"""How many cells a difficult cell counts on a way."""
+Border: TypeAlias = tuple[Place, Place]
+"""Two cells that share a side."""
+
+Priced: TypeAlias = tuple[tuple[int, int], ...]
+"""Prices, each with the mask of the cells that have it; no cell is in two masks."""
+
+EMPTY_PRICES: Final[Mapping[Place, int]] = MappingProxyType({})
+EMPTY_TOLLS: Final[Mapping[Border, int]] = MappingProxyType({})
+"""Nothing that costs more."""
 
 
 class Ground(Struct, frozen=True):
-    """What is on a board.
+    """What is on a board, for one mover.
 
-    `closed` holds pairs of cells that share a side through which nobody gets; the order of a pair does not matter.
+    `prices` says of cells how many a step into them counts, at least 1; the others count 1. `closed` holds pairs of
+    cells that share a side through which nobody gets, `tolls` says of such pairs how many cells more a step through
+    counts; the order of a pair does not matter. `heights` are levels; each costs `rise` cells more for a step up, and
+    `drop` for one down.
     """
 
     solid: frozenset[Place] = frozenset()
-    difficult: frozenset[Place] = frozenset()
-    closed: frozenset[tuple[Place, Place]] = frozenset()
+    prices: Mapping[Place, int] = EMPTY_PRICES
+    closed: frozenset[Border] = frozenset()
+    tolls: Mapping[Border, int] = EMPTY_TOLLS
+    heights: Mapping[Place, int] = EMPTY_PRICES
+    rise: int = 0
+    drop: int = 0
 
     @property
     def is_plain(self) -> bool:
         """Whether every cell may be entered and counts once."""
-        return not (self.solid or self.difficult or self.closed)
+        return not (self.solid or self.prices or self.closed or self.tolls or self.has_slopes)
+
+    @property
+    def has_slopes(self) -> bool:
+        """Whether heights cost anything."""
+        return bool(self.heights and (self.rise or self.drop))
 
 
 PLAIN = Ground()
@@ -41,23 +62,107 @@ def sides(grid: Grid) -> tuple[int, ...]:
 def steps_over(window: Window, ground: Ground, passes: int, offsets: Offsets = SINGLE) -> Steps:
     """Return the steps over a ground; `passes` is the mask of the cells from which the figure may go on.
 
-    A diagonal step between squares is open if both ways round the corner are. The steps of a figure of several cells
-    are those of its anchor. Each cell that it newly takes has to be open to the step, no wall may run through it after
-    the step, and the dearest of its cells sets the price.
+    A diagonal step between squares is open if both ways round the corner are, and the dearest border there sets its
+    toll. The steps of a figure of several cells are those of its anchor. Each cell that it newly takes has to be open
+    to the step, no wall may run through it after the step, and the dearest of its cells sets the price.
     """
-    solid, difficult = window.mask(ground.solid), window.mask(ground.difficult)
+    solid = window.mask(ground.solid)
     shut = _shut(window, ground, solid)
     opened = [window.moved(window.everything & ~closed, facing) & ~solid for facing, closed in enumerate(shut)]
     if offsets:
         parted = _parted(window, offsets, shut)
         opened = [_anchors(window, offsets, cells, facing) & ~parted for facing, cells in enumerate(opened)]
-        difficult = _touching(window, offsets, difficult)
         passes = window.everything & ~_touching(window, offsets, window.everything & ~passes | solid)
-    entries: list[tuple[tuple[int, int], ...]] = []
-    for entered in opened:
-        prices = ((1, entered & ~difficult), (DIFFICULT, entered & difficult))
-        entries.append(tuple((price, cells) for price, cells in prices if cells))
-    return Steps(window, tuple(entries), passes & ~solid)
+    prices = _dearest(window, ground.prices, offsets)
+    more = _more(window, ground, offsets)
+    entries = tuple(_priced(entered, prices, extra) for entered, extra in zip(opened, more, strict=True))
+    return Steps(window, entries, passes & ~solid)
+
+
+def _priced(entered: int, prices: Priced, more: Sequence[Priced]) -> Priced:
+    """Return the cells that a step may enter by its price: that of the cell, and everything that comes on top."""
+    found: dict[int, int] = {}
+    left = entered
+    for price, cells in prices:
+        found[price] = found.get(price, 0) | entered & cells
+        left &= ~cells
+    found[1] = found.get(1, 0) | left
+    for extra in more:
+        dearer: dict[int, int] = {}
+        for price, cells in found.items():
+            rest = cells
+            for toll, tolled in extra:
+                if cells & tolled:
+                    dearer[price + toll] = dearer.get(price + toll, 0) | cells & tolled
+                    rest &= ~tolled
+            dearer[price] = dearer.get(price, 0) | rest
+        found = dearer
+    return tuple((price, cells) for price, cells in sorted(found.items()) if cells)
+
+
+def _dearest(window: Window, prices: Mapping[Place, int], offsets: Offsets) -> Priced:
+    """Return the anchors of a figure by the price of the dearest of its cells."""
+    masks: dict[int, int] = {}
+    for place, price in prices.items():
+        masks[price] = masks.get(price, 0) | window.bit(place)
+    return _without_overlap((price, _touching(window, offsets, cells)) for price, cells in masks.items())
+
+
+def _without_overlap(priced: Iterator[tuple[int, int]]) -> Priced:
+    """Return masks by price, each without the cells of the dearer ones."""
+    found: list[tuple[int, int]] = []
+    taken = 0
+    for price, cells in sorted(priced, reverse=True):
+        found.append((price, cells & ~taken))
+        taken |= cells
+    return tuple(found)
+
+
+def _more(window: Window, ground: Ground, offsets: Offsets) -> Sequence[Sequence[Priced]]:
+    """Return for each facing what comes on top of the price of the cell entered: for borders, and for heights."""
+    found: list[list[Priced]] = [[] for _ in window.shifts]
+    if ground.tolls:
+        for facing, tolls in enumerate(_tolls(window, ground.tolls)):
+            found[facing].append(_spread(window, offsets, tolls))
+    if ground.has_slopes:
+        for facing, slopes in enumerate(_slopes(window, ground)):
+            found[facing].append(_spread(window, offsets, slopes))
+    return found
+
+
+def _spread(window: Window, offsets: Offsets, entered: Mapping[int, int]) -> Priced:
+    return _without_overlap((toll, _touching(window, offsets, cells)) for toll, cells in entered.items() if cells)
+
+
+def _tolls(window: Window, tolls: Mapping[Border, int]) -> Sequence[Mapping[int, int]]:
+    """Return for each facing the cells that a step in it enters through a border with a toll, by that toll."""
+    found: list[dict[int, int]] = [{} for _ in window.shifts]
+    for toll in set(tolls.values()):
+        marked = Ground(closed=frozenset(border for border, each in tolls.items() if each == toll))
+        # What shuts a border, or the corner beside it, marks the same steps as a toll on it does.
+        for facing, left in enumerate(_shut(window, marked, 0)):
+            found[facing][toll] = window.moved(left, facing)
+    return found
+
+
+def _slopes(window: Window, ground: Ground) -> Iterator[Mapping[int, int]]:
+    """Yield for each facing the cells that a step in it enters from another height, by what the levels cost."""
+    levels: dict[int, int] = {}
+    for place, height in ground.heights.items():
+        levels[height] = levels.get(height, 0) | window.bit(place)
+    raised = 0
+    for cells in levels.values():
+        raised |= cells
+    levels[0] = levels.get(0, 0) | window.everything & ~raised
+    for facing in range(len(window.shifts)):
+        found: dict[int, int] = {}
+        for before, left in levels.items():
+            entered = window.moved(left, facing)
+            for after, cells in levels.items():
+                cost = ground.rise * (after - before) if after > before else ground.drop * (before - after)
+                if cost and entered & cells:
+                    found[cost] = found.get(cost, 0) | entered & cells
+        yield found
 
 
 def is_open(grid: Grid, ground: Ground, here: Place, facing: int, offsets: Offsets = SINGLE) -> bool:

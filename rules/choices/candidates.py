@@ -85,11 +85,10 @@ def _listed(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] |
         if not picks:
             return choice.values
         return _filtered(book, frame, choice, ((value, {"": value}) for value in choice.values))
-    if choice.kind == "combatant":
-        others = [id for id in book.encounter.combatants if id != frame.who]
-        if not picks:
-            return tuple(others)
-        return _filtered(book, frame, choice, ((id, book.of(id)) for id in others))
+    if choice.kind in ("combatant", "combatants"):
+        one_other = choice.kind == "combatant"
+        those = [id for id in book.encounter.combatants if not (one_other and id == frame.who)]
+        return _filtered(book, frame, choice, ((id, book.of(id)) for id in those)) if picks else tuple(those)
     if choice.kind == "item":
         return _items(book, frame, choice)
     if choice.kind == "variant":
@@ -144,6 +143,16 @@ def _numbers(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] 
     except Unknown:
         return None
     return tuple(range(low, high + 1)) if high - low < MOST_LISTED else None
+
+
+def passes(book: FactBook, frame: Frame, choice: Choice, value: str) -> bool:
+    """Return whether a value without properties, such as a cell, passes the filter of a choice.
+
+    Raises Unknown if that depends on what nobody has told.
+    """
+    if choice.when is None:
+        return True
+    return choice.when.evaluate_flag(ScopedFacts(frame.facts(book), {"candidate": value}))
 
 
 def _filtered(book: FactBook, frame: Frame, choice: Choice, pairs: Iterable[tuple[str, View]]) -> tuple[Value, ...]:

@@ -34,8 +34,8 @@ def inside(facts: Facts, who: str, cells: str) -> bool:
 
     Nobody is in no cells.
     """
-    ones = _meant(facts, who)
-    return not set(ones).isdisjoint(_meant(facts, cells) if cells else ())
+    asked = "border" if is_border(facts, cells) else "to"
+    return not set(_meant(facts, who, asked)).isdisjoint(_meant(facts, cells, asked) if cells else ())
 
 
 def cells_at(facts: Facts, who: str, place: str, facing: Number | None = None) -> str:
@@ -129,17 +129,17 @@ def cells_meant(facts: Facts, text: str) -> tuple[Place, ...]:
     return tuple(place for each in text.split(BETWEEN) if (place := place_of(each)) is not None)
 
 
-def _meant(facts: Facts, text: str) -> tuple[Place, ...]:
-    """Return the cells that a text names. Raises Unknown if there are none."""
+def _meant(facts: Facts, text: str, asked: str = "distance") -> tuple[Place, ...]:
+    """Return the cells that a text names. Raises Unknown, about what is asked, if there are none."""
     cells = cells_meant(facts, text)
     if not cells:
-        raise Unknown("distance")
+        raise Unknown(asked)
     return cells
 
 
 def _first(facts: Facts, text: str) -> Place:
     """Return the cell that a text names, of a combatant their place. Raises Unknown if there is none."""
-    return _meant(facts, text)[0]
+    return _meant(facts, text, "to")[0]
 
 
 def _grid(facts: Facts) -> board.Grid:

@@ -10,7 +10,7 @@ from rules.board.figures import arc_of, distance_between
 from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.places import place_of
-from rules.facts.sight import height_of, is_in_sight, light_in
+from rules.facts.sight import cover_of, height_of, is_in_sight, light_in
 from rules.formula.formulas import Unknown
 from rules.ruleset.sections import Fact
 from rules.state.encounter import Combatant
@@ -111,6 +111,10 @@ def _light(moment: _Moment) -> Value:
     return light_in(moment.book, moment.cells)
 
 
+def _cover(moment: _Moment) -> Value:
+    return cover_of(moment.book, moment.own, moment.cells)
+
+
 def _higher(moment: _Moment) -> Value:
     return height_of(moment.book, moment.own) > height_of(moment.book, moment.cells)
 
@@ -124,6 +128,7 @@ _MEASURES: Final[Mapping[str, Callable[[_Moment], Value]]] = {
     "sight": _sight,
     "light": _light,
     "higher": _higher,
+    "shelter": _cover,
 }
 """What the board measures, by the words of the ruleset language."""
 

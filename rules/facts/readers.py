@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
-from rules.facts import board_facts, text_facts
+from rules.facts import areas, board_facts, dice_facts, text_facts
 from rules.facts.book import (
     Facts,
     ScopedFacts,
@@ -79,6 +79,14 @@ def _initiative(facts: Facts) -> Known:
     return facts.book.encounter.initiative.get(facts.combatant.id, 0)
 
 
+def _had_turn(facts: Facts) -> Known:
+    encounter = facts.book.encounter
+    last = encounter.resume or encounter.turn
+    if last not in encounter.order or facts.combatant.id not in encounter.order:
+        return False
+    return encounter.order.index(facts.combatant.id) <= encounter.order.index(last)
+
+
 def _held(facts: Facts, hand: str) -> str:
     return next((item.handle for item in facts.combatant.items if item.where in (hand, "both_hands")), "")
 
@@ -109,6 +117,7 @@ OWN_NAMES: Mapping[str, tuple[Type, Reader]] = {
     "here": (Type.TEXT, _here),
     "round": (Type.NUMBER, _round),
     "my_turn": (Type.FLAG, _my_turn),
+    "had_turn": (Type.FLAG, _had_turn),
     "rolled_initiative": (Type.FLAG, _rolled_initiative),
     "initiative": (Type.NUMBER, _initiative),
     "right_hand": (Type.TEXT, _right_hand),
@@ -202,10 +211,6 @@ def _linked_word(facts: Facts, condition: str, field: str, who: str, wanted: str
     return next((_as_text(fields.get(wanted)) for fields in linked), "")
 
 
-def _among(_facts: Facts, those: Value, who: str) -> bool:
-    return names(those, who)
-
-
 def _carries(facts: Facts, item: str) -> bool:
     return any(each.id == item and each.where != "gone" for each in facts.combatant.items)
 
@@ -257,7 +262,15 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "highest_roll": (Signature((_T,), _N), text_facts.highest_roll),
     "value": (Signature((_T, _T), _N, 1), _named_value),
     "turns_after": (Signature((_T,), _N), _turns_after),
-    "among": (Signature((_T, _T), _F), _among),
+    "among": (Signature((_T, _T), _F), areas.among),
+    "how_many": (Signature((_T,), _N), areas.how_many),
+    "extent": (Signature((_T,), _N), areas.extent),
+    "burst": (Signature((_T, _N), _T), areas.burst),
+    "ring": (Signature((_T, _N), _T), areas.ring),
+    "cone": (Signature((_T, _T, _N), _T), areas.cone),
+    "ray": (Signature((_T, _T, _N), _T), areas.ray),
+    "has_ground": (Signature((_T, _T), _F), areas.has_ground),
+    "who_in": (Signature((_T,), _T), areas.who_in),
     "is_placed": (Signature((_T,), _F), board_facts.is_placed),
     "apart": (Signature((_T, _T), _N), board_facts.apart),
     "inside": (Signature((_T, _T), _F), board_facts.inside),
@@ -290,25 +303,12 @@ def _given(facts: Facts, name: str) -> bool:
     return value != ""
 
 
-def _dice(_facts: Facts, count: Number, sides: Number) -> str:
-    return f"{max(1, int(count))}d{int(sides)}"
-
-
-def _multiplied(_facts: Facts, dice: str, times: Number) -> str:
-    count, _, rest = dice.partition("d")
-    return f"{int(count or 1) * max(1, int(times))}d{rest}" if rest else dice
-
-
-def _summed(_facts: Facts, dice: str, more: Number) -> str:
-    return dice if more == 0 else f"{dice}{more:+g}"
-
-
 def _tagged(facts: Facts, tag: str) -> bool:
     return tag in facts.tags
 
 
 def _modified(facts: Facts, tag: str) -> Number:
-    return sum(value for _, value in gather(facts, (tag,)))
+    return sum(value for _, value in gather(facts, (tag,)).terms)
 
 
 def _preview(_facts: Facts) -> Known:
@@ -318,9 +318,10 @@ def _preview(_facts: Facts) -> Known:
 
 FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "given": (Signature((_T,), _F), _given),
-    "dice": (Signature((_N, _N), _T), _dice),
-    "multiplied": (Signature((_T, _N), _T), _multiplied),
-    "summed": (Signature((_T, _N), _T), _summed),
+    "dice": (Signature((_N, _N, _T), _T, 1), dice_facts.dice),
+    "plus_dice": (Signature((_T, _T), _T), dice_facts.plus_dice),
+    "multiplied": (Signature((_T, _N), _T), dice_facts.multiplied),
+    "summed": (Signature((_T, _N), _T), dice_facts.summed),
     "tagged": (Signature((_T,), _F), _tagged),
     "modified": (Signature((_T,), _N), _modified),
 }

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.board.grid import distance
-from rules.board.sight import Screens, is_seen
+from rules.board.sight import NO_COVERS, Covers, Screens, cover, is_seen
 from rules.facts.book import FactBook, cached
 from rules.facts.places import place_of, spelled_place
-from rules.facts.terrain import screens_of
+from rules.facts.terrain import covers_of, screens_of
 from rules.state.terrain import LightSource
 from rules.values import Place
 
@@ -57,4 +57,19 @@ def is_in_sight(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) 
 
 def _screens(book: FactBook) -> Screens:
     cache = book.shared_caches.setdefault(("ground",), {})
-    return cached(cache, "screens", lambda: screens_of(book.encounter.terrain, book.rulebook.ruleset.grid))
+    return cached(cache, "screens", lambda: screens_of(book.encounter.terrain, book.rulebook.ruleset))
+
+
+def cover_of(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) -> int:
+    """Return the cover of others as seen from some cells: the least over the pairs of cells that see each other."""
+    grid, covers, blocked = book.rulebook.ruleset.grid, _covers(book), _screens(book)
+    if covers is NO_COVERS:
+        return 0
+    pairs = ((one, other) for one in ones for other in others)
+    seen = [cover(grid, covers, one, other) for one, other in pairs if is_seen(grid, blocked, one, other)]
+    return min(seen, default=0)
+
+
+def _covers(book: FactBook) -> Covers:
+    cache = book.shared_caches.setdefault(("ground",), {})
+    return cached(cache, "covers", lambda: covers_of(book.encounter.terrain, book.rulebook.ruleset))

@@ -13,7 +13,7 @@ from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
 from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
 from rules.facts.places import spelled_cells, spelled_place, spelled_way, stops_of
-from rules.facts.terrain import ground_of
+from rules.facts.terrain import costs_of, ground_of
 from rules.formula.formulas import Unknown
 from rules.values import EMPTY, Number, Place
 
@@ -132,10 +132,11 @@ def beside(facts: Facts, who: str, reach: Number | None = None, ahead: bool = Fa
 
 
 def ground(facts: Facts) -> Ground:
-    """Return what the board of the fight is made of."""
-    book = facts.book
+    """Return what the board of the fight is made of, and what it costs the combatant."""
+    book, own = facts.book, facts.base or facts
+    costs = cached(_cache(facts), "costs", lambda: costs_of(own))
     cache = book.shared_caches.setdefault(("ground",), {})
-    return cached(cache, "ground", lambda: ground_of(book.encounter.terrain, book.rulebook.ruleset.grid))
+    return cached(cache, costs, lambda: ground_of(book.encounter.terrain, book.rulebook.ruleset.grid, costs))
 
 
 def can_step(facts: Facts, here: Place, to: Place) -> bool:

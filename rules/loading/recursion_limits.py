@@ -11,7 +11,7 @@ from rules.formula.formulas import Formula, NumberFormula, Reference
 from rules.formula.tree import lookups
 from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Ruleset
-from rules.ruleset.steps import MOST_PASSES, Each, Perform, Repeat, Script, Step, Use
+from rules.ruleset.steps import MOST_NAMED, MOST_PASSES, Each, Perform, Repeat, Script, Step, Use
 from rules.ruleset.traversal import steps
 from rules.words.messages import message_of
 
@@ -306,7 +306,9 @@ class _StepCounts:
         within = sum(self._script(each) for each in inner if isinstance(each, Script))
         if isinstance(step, Repeat):
             return 1 + within * _passes(step.repeat)
-        return 1 + within * (CROWD if isinstance(step, Each) else 1)
+        if isinstance(step, Each):
+            return 1 + within * (MOST_NAMED if step.each == "named" else CROWD)
+        return 1 + within
 
 
 def _passes(count: NumberFormula) -> int:

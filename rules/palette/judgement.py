@@ -5,11 +5,12 @@ that; `states` judges every value a choice may take, so that the palette can sho
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Set
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences, bind
+from rules.choices.several import fits
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
 from rules.formula.formulas import Undefined, Unknown
@@ -127,7 +128,7 @@ class Case:
         """Return this assignment with the objections to the action in it."""
         way.listed = listed
         found = self._fixed
-        if self._hanging or self.plan.to_be_told:
+        if self._hanging or self.plan.to_be_told or self.plan.several:
             against = self._against(way)
             found = tuple(dict.fromkeys((*found, *against))) if against else found
         if self.plan.action.parts:
@@ -149,7 +150,18 @@ class Case:
             if reason is not None:
                 found.append(reason)
         found += [Reason(name, "unknown") for name in self.plan.to_be_told if name not in known]
+        found += (Reason(name, kind) for name in self.plan.several if (kind := self._misfit(way, name)) is not None)
         return found
+
+    def _misfit(self, way: _Way, name: str) -> Literal["unmet", "unknown"] | None:
+        """Return how a choice of several things objects: it names too many, too few or wrong ones; None if it fits."""
+        if name not in way.known:
+            return None
+        try:
+            choice = self.plan.action.choices[name]
+            return None if fits(self.book, way.frame, choice, way.known[name]) else "unmet"
+        except Unknown:
+            return "unknown"
 
     def _mendable(self, reasons: tuple[Reason, ...], by_hand: bool = False) -> bool:
         """Return whether other values of open choices could leave fewer objections; `by_hand` includes picked ones."""

@@ -4,10 +4,11 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
-from rules.dice.values import DiceError, read
-from rules.dice.values import Generator as DiceGenerator
+from rules.dice.rolling import Generator as DiceGenerator
+from rules.dice.values import DiceError
 from rules.facts.book import FactBook
 from rules.palette.aims import aims
+from rules.palette.areas import placed
 from rules.palette.moves import Move, in_order, moves_of, option_to
 from rules.palette.open_choice import open_choice
 from rules.palette.options import (
@@ -25,10 +26,11 @@ from rules.palette.reach_zones import reach_zone
 from rules.palette.reactors import Reactor, reactors
 from rules.palette.standpoints import standpoints
 from rules.palette.vantages import Vantage, attacks, vantages
-from rules.resolving.option import Option
+from rules.resolving.option import Covered, Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
 from rules.resolving.resolve import reaction_of, run_action
+from rules.resolving.rolls import dice_read
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
@@ -119,6 +121,10 @@ class Fight:
         """Yield free cells that the actor can reach, nearest first, with an option as if they stood there."""
         return standpoints(self.book, chosen, target)
 
+    def placed(self, chosen: Option, name: str, value: str) -> Covered | None:
+        """Return what an option would cover with another value of a choice, and who is in there; None if unknown."""
+        return placed(self.book, chosen, name, value)
+
     def attacks(self, who: str, target: str, offered: Iterable[LazyOption]) -> tuple[str, ...]:
         """Return the usual actions of a palette that may be aimed at somebody."""
         return tuple(attacks(self.book, who, target, offered))
@@ -183,7 +189,7 @@ def _check_dice(question: RollQuestion | DiceQuestion, reply: Reply) -> None:
     try:
         if isinstance(reply, bool) or not isinstance(reply, int | tuple | list) or not _are_faces(reply):
             raise DiceError(message_of("dice.not_shown", reply=str(reply)))
-        read(question.dice, reply)
+        dice_read(question.dice, reply, isinstance(question, RollQuestion) and question.faces_wanted)
     except DiceError as problem:
         raise BadReply(problem.full_message) from problem
 

@@ -5,9 +5,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from rules.dice.values import Pool
 from rules.resolving.questions import RollQuestion
-from rules.values import Number, Value
+from rules.state.rolled import Unused
+from rules.values import Number, Place, Value
 
 Status: TypeAlias = Literal["legal", "illegal", "ask"]
 """Legal; illegal with reasons; or `ask`, if the GM has to decide or to enter a fact."""
@@ -54,6 +54,13 @@ class ChoiceState(Struct, frozen=True, gc=False):
         return tuple(value.value for value in self.values if value.status != "illegal")
 
 
+class Covered(Struct, frozen=True, gc=False):
+    """The cells of the board that a choice covers, and who is in them with at least one cell."""
+
+    cells: tuple[Place, ...] = ()
+    inside: tuple[str, ...] = ()
+
+
 class Projection(Struct, frozen=True, gc=False):
     """A pool after a cost, with the thresholds that the cost would cross."""
 
@@ -66,7 +73,6 @@ class Projection(Struct, frozen=True, gc=False):
 class Preview(Struct, frozen=True, gc=False):
     """The first roll of an action: its score, the terms added to its `base`, and the exact chance of success.
 
-    `pool` holds its dice if their number depends on the combatant; the last `of_pool` terms explain that number.
     `roll` is the whole question of that roll, if the action asks one. `sure` names a contest before it that is won
     without a roll.
     """
@@ -74,8 +80,7 @@ class Preview(Struct, frozen=True, gc=False):
     score: Number | None = None
     mods: tuple[tuple[str, Number], ...] = ()
     odds: float | None = None
-    pool: Pool | None = None
-    of_pool: int = 0
+    unused: tuple[Unused, ...] = ()
     base: Number | None = None
     roll: RollQuestion | None = None
     sure: str = ""
@@ -85,7 +90,7 @@ class Option(Struct, frozen=True, gc=False):
     """An action as it stands: its status with the reasons, its price, its reach, its odds.
 
     `bound` holds every choice that is settled, given or by default; `move` is None where nobody moves. `against` is
-    what a reaction answers.
+    what a reaction answers. `areas` holds what choices cover on the board, by the names of the choices.
     """
 
     actor: str
@@ -100,6 +105,7 @@ class Option(Struct, frozen=True, gc=False):
     move: Number | None = None
     preview: Preview = Preview()
     against: Mapping[str, Value] | None = None
+    areas: Mapping[str, Covered] = field(default_factory=dict[str, Covered])
 
     def choice(self, name: str) -> ChoiceState | None:
         """Return the state of one choice, or None if the action has no such choice."""

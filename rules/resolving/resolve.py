@@ -6,17 +6,19 @@ from typing import Any
 from rules.board.grid import neighbours
 from rules.choices.binding import bind
 from rules.facts.belonging import is_offered
-from rules.facts.book import FactBook, condition_view
+from rules.facts.book import FactBook
 from rules.facts.frame import Frame, price
 from rules.facts.measured import free_behind
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
+from rules.resolving.decks import shuffle
 from rules.resolving.effects import EFFECTS, change_pool, table_of, text_of
+from rules.resolving.loops import run_each
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
 from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
-from rules.resolving.rolls import run_amount, run_contest, run_test
+from rules.resolving.rolls import run_amount, run_contest, run_deal, run_test
 from rules.resolving.signals import signal
-from rules.resolving.turns import next_turn, put_off, roll_order
+from rules.resolving.turns import exchange_turns, grant_turn, next_turn, put_off, roll_order
 from rules.resolving.ways import run_push, run_travel
 from rules.ruleset.rulebook import Plan
 from rules.ruleset.steps import (
@@ -26,6 +28,7 @@ from rules.ruleset.steps import (
     Ask,
     Branch,
     Contest,
+    Deal,
     Each,
     Give,
     Perform,
@@ -33,6 +36,7 @@ from rules.ruleset.steps import (
     React,
     Repeat,
     Script,
+    Shuffle,
     Signal,
     Step,
     Stop,
@@ -40,7 +44,6 @@ from rules.ruleset.steps import (
     Travel,
     Use,
 )
-from rules.state.encounter import Combatant
 from rules.state.events import Answered, Performed, Reacted, Reckoned, Spent
 from rules.values import EMPTY, Number, Reply, Value
 
@@ -105,7 +108,7 @@ def run_body(resolution: Resolution, frame: Frame, plan: Plan) -> Asking:
         frame.name("preview", True)
     if plan.action.score is not None:
         facts = frame.facts(resolution.book)
-        terms = gather(facts, plan.action.mods)
+        terms = gather(facts, plan.action.mods).terms
         base = plan.action.score.evaluate_number(facts)
         score = base + sum(value for _, value in terms)
         frame.name("score", score)
@@ -337,60 +340,7 @@ def _use(resolution: Resolution, frame: Frame, step: Use) -> Asking:
 
 
 def _each(resolution: Resolution, frame: Frame, step: Each) -> Asking:
-    if step.each == "items":
-        return (yield from _each_item(resolution, frame, step))
-    if step.each == "conditions":
-        return (yield from _each_condition(resolution, frame, step))
-    side = resolution.combatant(frame.who).side
-    for other in _in_turn(resolution):
-        if not _one_of(step.each, frame.who, side, other.id, other.side):
-            continue
-        frame.others[step.name] = other.id
-        frame.name(step.name, other.id)
-        if step.where is None or step.where.evaluate_flag(frame.facts(resolution.book)):
-            stopped = yield from run_script(resolution, frame, step.do)
-            if stopped:
-                return stopped
-    return ""
-
-
-def _each_item(resolution: Resolution, frame: Frame, step: Each) -> Asking:
-    owner = frame.who_is(step.of)
-    for item in resolution.combatant(owner).items:
-        frame.pieces[step.name] = owner
-        frame.name(step.name, item.handle)
-        if step.where is None or step.where.evaluate_flag(frame.facts(resolution.book)):
-            stopped = yield from run_script(resolution, frame, step.do)
-            if stopped:
-                return stopped
-    return ""
-
-
-def _each_condition(resolution: Resolution, frame: Frame, step: Each) -> Asking:
-    for held in resolution.combatant(frame.who).conditions:
-        frame.tables[step.name] = condition_view(resolution.rulebook, held)
-        frame.name(step.name, held.id)
-        frame.forget()
-        if step.where is None or step.where.evaluate_flag(frame.facts(resolution.book)):
-            stopped = yield from run_script(resolution, frame, step.do)
-            if stopped:
-                return stopped
-    return ""
-
-
-def _in_turn(resolution: Resolution) -> tuple[Combatant, ...]:
-    """Return all combatants in the order of turns; those without a place come last, as they joined."""
-    known = resolution.encounter.combatants
-    order = (*(id for id in resolution.encounter.order if id in known), *known)
-    return tuple(known[id] for id in dict.fromkeys(order))
-
-
-def _one_of(kind: str, who: str, side: str, other: str, other_side: str) -> bool:
-    if kind == "combatants":
-        return True
-    if other == who:
-        return False
-    return kind == "others" or (other_side == side) == (kind == "friends")
+    return (yield from run_each(resolution, frame, step, run_script))
 
 
 def _repeat(resolution: Resolution, frame: Frame, step: Repeat) -> Asking:
@@ -458,8 +408,24 @@ def _arrange(resolution: Resolution, frame: Frame, step: Arrange) -> Asking:
     if step.order == "later":
         yield from put_off(resolution, frame.who, str(frame.known.get(step.after, "")), run_script, send_signal)
         return ""
-    yield from next_turn(resolution, run_script, send_signal)
+    who = frame.who_is(step.who) if step.who and frame.known.get(step.who, step.who) else ""
+    if step.order == "extra":
+        grant_turn(resolution, who or frame.who)
+    elif step.order == "swap":
+        yield from exchange_turns(resolution, frame.who, who, run_script, send_signal)
+    else:
+        yield from next_turn(resolution, run_script, send_signal, who)
     return ""
+
+
+def _deal(resolution: Resolution, frame: Frame, step: Deal) -> Asking:
+    return (yield from run_deal(resolution, frame, step))
+
+
+def _shuffle(resolution: Resolution, _frame: Frame, step: Shuffle) -> Asking:
+    shuffle(resolution, step.shuffle)
+    return ""
+    yield
 
 
 def _stop(_resolution: Resolution, _frame: Frame, step: Stop) -> Asking:
@@ -483,6 +449,8 @@ _ASKING: Mapping[type[Step], Callable[[Resolution, Frame, Any], Asking]] = {
     Push: _push,
     Travel: _travel,
     Arrange: _arrange,
+    Deal: _deal,
+    Shuffle: _shuffle,
     Stop: _stop,
 }
 """The function of each step that may ask a question or change the course of the script."""

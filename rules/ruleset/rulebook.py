@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from rules.dice.odds import OddsTable
+from rules.dice.odds_table import OddsTable
 from rules.formula.formulas import NumberFormula
 from rules.ruleset.roll_rules import ContestRules, TestRules
-from rules.ruleset.sections import Action, Choice, Figure, Modifier, Need, Ruleset
+from rules.ruleset.rolls import Modifier
+from rules.ruleset.sections import SEVERAL, Action, Choice, Figure, Need, Ruleset
 from rules.ruleset.steps import Script
 from rules.ruleset.unknowns import Unknowns
 from rules.values import Known
@@ -42,11 +43,12 @@ class Plan:
     `mendable_by` maps each need, those of its parts included, to the choices that could meet it, and `decisive` unites
     these. `priced_by` holds the choices its costs depend on, `part_depends_on` for each part the choices that it and
     the parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
-    depend on it.
+    depend on it. `several` are the choices that name several things, `areas` those that cover cells of the board.
     """
 
     __slots__ = (
         "action",
+        "areas",
         "before",
         "costs",
         "decisive",
@@ -61,6 +63,7 @@ class Plan:
         "prefixes",
         "priced_by",
         "rolls",
+        "several",
         "spends",
         "to_be_told",
         "waived",
@@ -98,6 +101,8 @@ class Plan:
         self.followers = followers
         self.waived = frozenset((*action.waives, *action.parts_waive))
         self.to_be_told = tuple(name for name, choice in action.choices.items() if _has_to_be_told(choice))
+        self.several = tuple(name for name, choice in action.choices.items() if choice.kind in SEVERAL)
+        self.areas = tuple(name for name, choice in action.choices.items() if choice.area or choice.kind == "cells")
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
         self.prefixes = {
             name: (choice.kind, choice.of)
@@ -111,14 +116,23 @@ def _has_to_be_told(choice: Choice) -> bool:
     if choice.pick:
         return choice.default is None
     listed = choice.kind == "number" and choice.low is not None and choice.high is not None
-    return choice.kind in ("number", "text", "place") and not listed and choice.default is None and not choice.optional
+    return (
+        choice.kind in ("number", "text", "place", "cells")
+        and not listed
+        and choice.default is None
+        and not choice.optional
+    )
 
 
 class TaggedModifiers(NamedTuple):
-    """The modifiers of one tag, numbered in the ruleset's order, and their inputs; None if they depend on the price."""
+    """The modifiers of one tag, numbered in the ruleset's order, and their inputs; None if they depend on the price.
+
+    They are `plain` if all of them are added to the score, whatever else applies.
+    """
 
     inputs: tuple[str, ...] | None
     modifiers: tuple[tuple[int, Modifier], ...]
+    plain: bool
 
 
 class Rulebook:

@@ -4,14 +4,15 @@ These types define the format of the files; `rules.loading.ruleset_file` reads t
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from rules.board.grid import Grid
-from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula
+from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula, TextFormula
 from rules.ruleset.course import Footprint, GroundKind, Turn, Way
-from rules.ruleset.entries import Entry, PoolRule
+from rules.ruleset.entries import Entry
+from rules.ruleset.rolls import ContestRule, Deck, Modifier, ModifierKind, TestRule
 from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
 from rules.values import Value
@@ -204,56 +205,9 @@ class Fact(Entry, frozen=True, kw_only=True):
 
     type: Literal["number", "text", "flag", "list"] = "number"
     values: tuple[str, ...] = ()
-    measure: Literal["", "distance", "arc", "entered", "in_front", "room", "sight", "light", "higher"] = ""
+    measure: Literal["", "distance", "arc", "entered", "in_front", "room", "sight", "shelter", "light", "higher"] = ""
     via: str = ""
     default: AnyFormula | None = None
-
-
-class TestRule(Entry, frozen=True, kw_only=True):
-    """A test: its dice, and the formulas for its outcomes, which use only `roll`, `score` and `against`.
-
-    `dice` is notation; `up` and `down` make a single die open-ended at those faces. With `pool` instead, each roll
-    states its number of dice. The score is limited to the range from `low` to `high`. `terms` says whether modifiers
-    are added to the score, or subtracted because low scores are good; `told` whether the log compares the dice with
-    the score or adds the score to them.
-    """
-
-    dice: str = ""
-    pool: PoolRule | None = None
-    up: int | None = None
-    down: int | None = None
-    success: FlagFormula
-    critical_success: FlagFormula | None = None
-    critical_failure: FlagFormula | None = None
-    margin: NumberFormula
-    low: float | int | None = None
-    high: float | int | None = None
-    terms: Literal["added", "taken_off"] = "added"
-    told: Literal["score", "sum"] = "score"
-
-
-class ContestRule(Entry, frozen=True, kw_only=True):
-    """A contest between two rolls of a test.
-
-    The formulas may use `ours` and `theirs` (totals), `our_score`, `their_score`, `our_margin`, `their_margin`,
-    `our_success` and `their_success`. If neither `wins` nor `loses` holds it is a tie, rolled again if `again`.
-    """
-
-    test: str
-    wins: FlagFormula
-    loses: FlagFormula
-    by: NumberFormula
-    again: bool = False
-
-
-class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A term of a score: it applies to rolls with one of the tags in `on`, while `if` holds."""
-
-    cite: str = ""
-    id: str
-    on: tuple[str, ...]
-    when: FlagFormula | None = field(name="if", default=None)
-    value: NumberFormula
 
 
 class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -297,11 +251,25 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
     `if` filters the candidates of items and combatants (as `candidate.<name>`), `prefer` ranks them. With `pick` no
     value but the default is assumed: somebody has to enter it. While `asked` holds, the desk asks for an open choice
     before the action starts; it does not make the action illegal, and a scenario may leave it open.
+
+    A choice of `cells` or `combatants` names several, from `min` to `max`, each once unless it `repeats`. The cells
+    that a `place` covers are those of its `area`.
     """
 
-    kind: Literal["one_of", "number", "flag", "text", "combatant", "item", "variant", "position", "place", "border"] = (
-        "one_of"
-    )
+    kind: Literal[
+        "one_of",
+        "number",
+        "flag",
+        "text",
+        "combatant",
+        "combatants",
+        "item",
+        "variant",
+        "position",
+        "place",
+        "cells",
+        "border",
+    ] = "one_of"
     values: tuple[str, ...] = ()
     default: AnyFormula | None = None
     optional: bool = False
@@ -312,6 +280,12 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
     asked: FlagFormula | None = None
     low: NumberFormula | None = field(name="min", default=None)
     high: NumberFormula | None = field(name="max", default=None)
+    repeats: bool = False
+    area: TextFormula | None = None
+
+
+SEVERAL: Final = frozenset({"cells", "combatants"})
+"""The kinds of choices that name several things."""
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -445,6 +419,8 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     against: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
     tests: Mapping[str, TestRule] = field(default_factory=dict[str, TestRule])
     contests: Mapping[str, ContestRule] = field(default_factory=dict[str, ContestRule])
+    decks: Mapping[str, Deck] = field(default_factory=dict[str, Deck])
+    kinds: Mapping[str, ModifierKind] = field(default_factory=dict[str, ModifierKind])
     modifiers: tuple[Modifier, ...] = ()
     needs: Mapping[str, Need] = field(default_factory=dict[str, Need])
     prices: Mapping[str, Price] = field(default_factory=dict[str, Price])

@@ -28,8 +28,9 @@ from rules.scenario.words import (
     as_ruling,
     check_expected,
 )
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, apply_all
+from rules.state.events import AnyEvent
 from rules.values import Reply, Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
@@ -298,7 +299,7 @@ def _amount_modifiers(option: Option, fight: Fight) -> dict[str, object]:
     tags = [str(each.arguments[0]) for each in asked if each.path == "modified" and each.arguments]
     try:
         facts = Frame(option.actor, plan, option.bound, option.against).facts(fight.book)
-        return dict(gather(facts, tags))
+        return dict(gather(facts, tags).terms)
     except (Unknown, Undefined):
         return {}
 
@@ -313,6 +314,8 @@ def _meets(key: str, wanted: Any, got: Any) -> bool:
         return all(got.get(name, 0) == value for name, value in wanted.items())
     if key == "spends":
         return all(got.get(name, 0) == value for name, value in wanted.items()) and (bool(wanted) or not got)
+    if key == "inside":
+        return _in_any_order(wanted) == got
     if key == "choices":
         return all(_in_any_order(got.get(name, [])) == _in_any_order(value) for name, value in wanted.items())
     return got == wanted
@@ -324,6 +327,11 @@ def _in_any_order(values: Iterable[Any]) -> list[Any]:
 
 def _status(option: Option) -> object:
     return option.status
+
+
+def _inside(option: Option) -> object:
+    """Return everybody who is in an area of the action."""
+    return sorted({who for covered in option.areas.values() for who in covered.inside})
 
 
 def _reasons(option: Option) -> object:
@@ -347,7 +355,10 @@ def _score(option: Option) -> object:
 
 
 def _mods(option: Option) -> object:
-    return dict(option.preview.mods)
+    """Return the terms of the score, those of the figures of the roll, and these figures."""
+    figures = option.preview.roll.figures if option.preview.roll is not None else ()
+    of_figures = {id: value for figure in figures for id, value in figure.mods}
+    return {**of_figures, **{figure.name: figure.value for figure in figures}, **dict(option.preview.mods)}
 
 
 def _odds(option: Option) -> object:
@@ -369,5 +380,6 @@ _EXPECTED: Mapping[str, Callable[[Option], object]] = {
     "mods": _mods,
     "odds": _odds,
     "choices": _choices,
+    "inside": _inside,
 }
 """The keys that a scenario may expect of an option, and the function that reads each."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.choices.several import joined
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Choice, Fact, Ruleset
 from rules.scenario.values import (
@@ -23,6 +24,7 @@ from rules.words.messages import Message, message_of
 
 _PATTERNS: Mapping[str, tuple[re.Pattern[str], str]] = {
     "place": (re.compile(r"-?\d+,-?\d+(>-?\d+,-?\d+)*"), "scenario.place_not"),
+    "cells": (re.compile(r"-?\d+,-?\d+(\|-?\d+,-?\d+)*"), "scenario.cells_not"),
     "border": (re.compile(r"-?\d+,-?\d+\|-?\d+,-?\d+"), "scenario.border_not"),
 }
 """The pattern of each kind of choice on the board, and the message key for a value that does not match."""
@@ -34,6 +36,8 @@ def as_choice(value: Value, choice: Choice, path: str) -> Value:
         return as_flag(value, path)
     if choice.kind == "number":
         return as_number(value, path)
+    if choice.kind == "combatants" and isinstance(value, tuple):
+        return joined(value)
     if choice.kind in _PATTERNS and value != "":
         pattern, key = _PATTERNS[choice.kind]
         if not (isinstance(value, str) and pattern.fullmatch(value)):
@@ -71,19 +75,16 @@ def check_expected(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     """Raise ScenarioError for an expectation of a type that no option can meet."""
     if key == "status":
         check_known(wanted, ("legal", "illegal", "ask"), message_of("kind.status"), path)
-    elif key == "reason":
+    elif key in ("reason", "inside"):
         for each in [wanted] if isinstance(wanted, str) else as_list(wanted, path):
             as_text(each, path)
-    elif key == "choices":
+    elif key in ("choices", "mods"):
         for name, values in as_table(wanted, path).items():
-            as_list(values, f"{path}.{name}")
+            as_list(values, f"{path}.{name}") if key == "choices" else as_number(values, f"{path}.{name}")
     elif key == "costs":
         _check_figures(wanted, ruleset.pools, message_of("kind.pool"), path)
     elif key == "spends":
         _check_figures(wanted, ruleset.counters, message_of("kind.counter"), path)
-    elif key == "mods":
-        for id, figure in as_table(wanted, path).items():
-            as_number(figure, f"{path}.{id}")
     else:
         as_number(wanted, path)
 

@@ -1,17 +1,16 @@
 """The events of a fight, a small closed set, which the log tells and undo takes back, and what each changes."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from rules.state.character import Character, Item
-from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
-from rules.state.fog import FogChange, cleared
-from rules.state.renaming import renamed_encounter
+from rules.state.encounter import Combatant, Condition, Departure
+from rules.state.fog import FogChange
+from rules.state.rolled import RolledFigure, Unused
 from rules.state.rule_change import RuleChange
-from rules.state.terrain import TerrainChange, altered
+from rules.state.terrain import TerrainChange
 from rules.values import Number, Place, Value
 
 
@@ -42,8 +41,8 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
     `total` is the total of the dice themselves, `faces` is empty if only a total was typed. `mods` are the terms of
     `score` in the order they were gathered. The players do not see a `secret` roll. `about` is the question it
-    answered, empty for an amount. A total below `least` is a failure. `base` is the score before its terms; None if the
-    terms are about the number of dice too, and for rolls of earlier versions.
+    answered, empty for an amount. `base` is the score before its terms; None without terms, and for rolls of earlier
+    versions. `figures` are those that the test states about its dice, `unused` the modifiers that did not count.
     """
 
     actor: str
@@ -59,8 +58,9 @@ class Rolled(Event, frozen=True, tag="rolled"):
     mods: tuple[tuple[str, Number], ...] = ()
     secret: bool = False
     about: str = ""
-    least: Number | None = None
     base: Number | None = None
+    figures: tuple[RolledFigure, ...] = ()
+    unused: tuple[Unused, ...] = ()
 
 
 class Contested(Event, frozen=True, tag="contested"):
@@ -202,10 +202,34 @@ class RoundBegan(Event, frozen=True, tag="round"):
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):
-    """It became a combatant's turn; `serial` counts turns from the start of the fight."""
+    """It became a combatant's turn; `serial` counts turns from the start of the fight.
+
+    An `extra` turn comes before the order goes on.
+    """
 
     who: str
     serial: int
+    extra: bool = False
+
+
+class TurnGranted(Event, frozen=True, tag="granted"):
+    """A combatant received an extra turn, after the current one and those granted before."""
+
+    who: str
+
+
+class CardsDrawn(Event, frozen=True, tag="drawn"):
+    """A combatant drew cards, which are out of the deck until it is shuffled."""
+
+    who: str
+    deck: str
+    cards: tuple[int, ...]
+
+
+class DeckShuffled(Event, frozen=True, tag="shuffled"):
+    """All cards went back into a deck."""
+
+    deck: str
 
 
 class InitiativeSet(Event, frozen=True, tag="initiative"):
@@ -312,6 +336,9 @@ AnyEvent: TypeAlias = (
     | FogChanged
     | RoundBegan
     | TurnBegan
+    | TurnGranted
+    | CardsDrawn
+    | DeckShuffled
     | InitiativeSet
     | OrderChanged
     | PassedOver
@@ -325,175 +352,3 @@ AnyEvent: TypeAlias = (
     | Noted
 )
 """Any event; files and the journal are decoded as this union."""
-
-
-def apply(encounter: Encounter, event: AnyEvent) -> Encounter:
-    """Return the encounter after an event; the given encounter does not change."""
-    change = _CHANGES.get(type(event))
-    return encounter if change is None else change(encounter, event)
-
-
-def apply_all(encounter: Encounter, events: Iterable[AnyEvent]) -> Encounter:
-    """Return the encounter after all events, applied in order."""
-    for event in events:
-        encounter = apply(encounter, event)
-    return encounter
-
-
-def _with_combatant(encounter: Encounter, combatant: Combatant) -> Encounter:
-    return replace(encounter, combatants={**encounter.combatants, combatant.id: combatant})
-
-
-def _pool(encounter: Encounter, event: PoolChanged) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    now = combatant.pools.get(event.pool, 0) + event.change
-    return _with_combatant(encounter, replace(combatant, pools={**combatant.pools, event.pool: now}))
-
-
-def _spent(encounter: Encounter, event: Spent) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    now = combatant.used.get(event.counter, 0) + event.amount
-    return _with_combatant(encounter, replace(combatant, used={**combatant.used, event.counter: now}))
-
-
-def _reset(encounter: Encounter, event: CountersReset) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    kept = {key: count for key, count in combatant.used.items() if key.partition(":")[0] not in event.counters}
-    return _with_combatant(encounter, replace(combatant, used=kept))
-
-
-def _position(encounter: Encounter, event: PositionChanged) -> Encounter:
-    return _with_combatant(encounter, replace(encounter.combatants[event.who], position=event.position))
-
-
-def _stance(encounter: Encounter, event: StanceChanged) -> Encounter:
-    return _with_combatant(encounter, replace(encounter.combatants[event.who], stance=event.stance))
-
-
-def _gained(encounter: Encounter, event: ConditionGained) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    held = combatant.conditions
-    at = len(held) if event.replaces < 0 else event.replaces
-    return _with_combatant(encounter, replace(combatant, conditions=(*held[:at], event.condition, *held[at + 1 :])))
-
-
-def _ended(encounter: Encounter, event: ConditionEnded) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    held = combatant.conditions
-    return _with_combatant(encounter, replace(combatant, conditions=(*held[: event.index], *held[event.index + 1 :])))
-
-
-def _item(encounter: Encounter, event: ItemChanged) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    items = tuple(event.item if item.handle == event.item.handle else item for item in combatant.items)
-    return _with_combatant(encounter, replace(combatant, items=items))
-
-
-def _item_gained(encounter: Encounter, event: ItemGained) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    return _with_combatant(encounter, replace(combatant, items=(*combatant.items, event.item)))
-
-
-def _item_lost(encounter: Encounter, event: ItemLost) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    items = tuple(item for item in combatant.items if item.handle != event.handle)
-    return _with_combatant(encounter, replace(combatant, items=items))
-
-
-def _moved(encounter: Encounter, event: Moved) -> Encounter:
-    combatant = encounter.combatants[event.who]
-    at = None if event.off else (combatant.at if event.at is None else event.at)
-    facing = combatant.facing if event.facing is None else event.facing
-    return _with_combatant(encounter, replace(combatant, at=at, facing=facing))
-
-
-def _terrain(encounter: Encounter, event: TerrainChanged) -> Encounter:
-    return replace(encounter, terrain=altered(encounter.terrain, event))
-
-
-def _fog(encounter: Encounter, event: FogChanged) -> Encounter:
-    return replace(encounter, fog=cleared(encounter.fog, event))
-
-
-def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
-    return replace(encounter, round=event.round, order=event.order)
-
-
-def _turn(encounter: Encounter, event: TurnBegan) -> Encounter:
-    return replace(encounter, turn=event.who, serial=event.serial)
-
-
-def _initiative(encounter: Encounter, event: InitiativeSet) -> Encounter:
-    known = {who: score for who, score in encounter.initiative.items() if who != event.who}
-    if event.initiative is not None:
-        known[event.who] = event.initiative
-    return replace(encounter, initiative=known, order=event.order)
-
-
-def _reordered(encounter: Encounter, event: OrderChanged) -> Encounter:
-    return replace(encounter, order=event.order)
-
-
-def _fact(encounter: Encounter, event: FactEntered) -> Encounter:
-    known = {fact: value for fact, value in encounter.facts.items() if fact != event.fact}
-    if event.value is not None:
-        known[event.fact] = event.value
-    return replace(encounter, facts=known)
-
-
-def _rule(encounter: Encounter, event: RuleSet) -> Encounter:
-    return replace(encounter, rules={**encounter.rules, event.rule: event.on})
-
-
-def _house_rules(encounter: Encounter, event: HouseRulesChanged) -> Encounter:
-    return renamed_encounter(replace(encounter, house_rules=event.text), event.renamed)
-
-
-def _joined(encounter: Encounter, event: Joined) -> Encounter:
-    joined, id = _with_combatant(encounter, event.combatant), event.combatant.id
-    departed = {other: each for other, each in encounter.departed.items() if other != id}
-    return replace(joined, order=(*encounter.order, id), departed=departed)
-
-
-def _left(encounter: Encounter, event: Left) -> Encounter:
-    staying = {id: combatant for id, combatant in encounter.combatants.items() if id != event.who}
-    order, departed = tuple(id for id in encounter.order if id != event.who), encounter.departed
-    if event.how not in ("", "mistake"):
-        departed = {**departed, event.who: Departed(encounter.combatants[event.who], event.how)}
-    return replace(encounter, combatants=staying, order=order, departed=departed)
-
-
-def _side(encounter: Encounter, event: SideChanged) -> Encounter:
-    return _with_combatant(encounter, replace(encounter.combatants[event.who], side=event.side))
-
-
-def _sheet(encounter: Encounter, event: SheetChanged) -> Encounter:
-    return _with_combatant(encounter, replace(encounter.combatants[event.who], sheet=event.sheet))
-
-
-_CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
-    PoolChanged: _pool,
-    Spent: _spent,
-    CountersReset: _reset,
-    PositionChanged: _position,
-    StanceChanged: _stance,
-    ConditionGained: _gained,
-    ConditionEnded: _ended,
-    ItemChanged: _item,
-    ItemGained: _item_gained,
-    ItemLost: _item_lost,
-    Moved: _moved,
-    TerrainChanged: _terrain,
-    FogChanged: _fog,
-    RoundBegan: _round,
-    TurnBegan: _turn,
-    InitiativeSet: _initiative,
-    OrderChanged: _reordered,
-    FactEntered: _fact,
-    RuleSet: _rule,
-    HouseRulesChanged: _house_rules,
-    Joined: _joined,
-    Left: _left,
-    SideChanged: _side,
-    SheetChanged: _sheet,
-}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
+from rules.facts.places import BETWEEN
 from rules.ruleset.sections import Action, Choice
 from rules.state.encounter import Encounter
 from rules.words.texts import Texts
@@ -55,6 +56,8 @@ class ValueTeller:
             return Word(name_of(encounter, value))
         if isinstance(value, tuple):
             return Word(", ".join(self.word(encounter, name, each).text for each in cast("tuple[str, ...]", value)))
+        if isinstance(value, str) and value.partition(BETWEEN)[0] in encounter.combatants:
+            return Word(", ".join(name_of(encounter, each) for each in value.split(BETWEEN)))
         if value is True:
             return Word(self._texts.name("choices", name))
         return Word(self._texts.value(name, value), self._texts.forms(value) if isinstance(value, str) else {})
@@ -85,6 +88,8 @@ class ValueTeller:
             return f"{TO}{name_of(encounter, value)}"
         if isinstance(value, tuple):
             return ", ".join(self.value(encounter, name, each) for each in cast("tuple[str, ...]", value))
+        if isinstance(value, str) and value.partition(BETWEEN)[0] in encounter.combatants:
+            return TO + ", ".join(name_of(encounter, each) for each in value.split(BETWEEN))
         text = self._texts.value(name, value)
         if isinstance(value, bool | int | float):
             label = self._texts.name("choices", name)

@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rules.dice.values import MOST_DICE, Dice, DiceError, next_die
+from rules.dice.faces import next_faces
+from rules.dice.values import AnyDice, DiceError
 from rules.formula.formulas import Undefined, Unknown
 from rules.play.fight import BadReply, Fight
 from rules.resolving.option import Option
@@ -13,8 +14,9 @@ from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion,
 from rules.resolving.resolution import Illegal, Missing
 from rules.resolving.resolve import NOTHING
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, apply_all
+from rules.state.events import AnyEvent
 from rules.trial.chance import Pick
 from rules.values import Reply, Value
 from rules.words.messages import Message, message_from, message_of
@@ -135,11 +137,11 @@ def _reply(fight: Fight, question: AnyQuestion, pick: Pick) -> Reply:
     return pick(("yes", "yes", "no"))
 
 
-def faces(dice: Dice, pick: Pick) -> tuple[int, ...]:
+def faces(dice: AnyDice, pick: Pick) -> tuple[int, ...]:
     """Return random faces of the dice."""
     shown: list[int] = []
-    while (sides := next_die(dice, shown)) is not None and len(shown) < MOST_DICE:
-        shown.append(pick(range(1, sides + 1)))
+    while (open_faces := next_faces(dice, shown)) is not None:
+        shown.append(pick(open_faces))
     return tuple(shown)
 
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.ruleset.sections import Choice, Ruleset
+from rules.ruleset.sections import SEVERAL, Choice, Ruleset
 from rules.ruleset.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
 from rules.ruleset.traversal import steps
 
@@ -36,7 +36,18 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     """Return the ids that need an entry, by section of the text file."""
     ids: dict[str, set[str]] = defaultdict(set)
     ids["ruleset"] |= set(RULESET_WORDS)
-    for section in ("groups", "actions", "attributes", "values", "pools", "skills", "traits", "items", "positions"):
+    for section in (
+        "groups",
+        "actions",
+        "attributes",
+        "values",
+        "pools",
+        "skills",
+        "traits",
+        "items",
+        "positions",
+        "ground",
+    ):
         ids[section] |= getattr(ruleset, section).keys()
     for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests"):
         ids[section] |= getattr(ruleset, section).keys()
@@ -61,6 +72,8 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     for action in ruleset.actions.values():
         ids["choices"] |= action.choices.keys()
         ids["needs"] |= {need.id for need in action.needs if not isinstance(need, str)}
+        # A choice of several things is a reason under its own name.
+        ids["needs"] |= {name for name, choice in action.choices.items() if choice.kind in SEVERAL}
         ids["questions"] |= {action.reaction} - {""}
     for step in all_steps(ruleset):
         for section, id in _said_by(step):
@@ -159,8 +172,9 @@ def _scripts(ruleset: Ruleset) -> Iterator[Script]:
 
 def _pools_of_dice(ruleset: Ruleset) -> Iterator[str]:
     """Yield the ids under which the log shows the number of dice in a pool."""
-    initiative = () if ruleset.turn.initiative is None else (ruleset.turn.initiative,)
-    yield from (rule.pool.name for rule in (*ruleset.tests.values(), *initiative) if rule.pool is not None)
+    yield from (name for rule in ruleset.tests.values() for name in rule.figures)
+    if ruleset.turn.initiative is not None:
+        yield from ruleset.turn.initiative.given
 
 
 def _said_by(step: Step) -> Iterator[tuple[str, str]]:

@@ -9,8 +9,10 @@ from PySide6.QtCore import QPointF
 
 from gui.board.brush import Brush, Drawn, Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
 from gui.board.cells import Cells
+from gui.board.ground import change_of
 from rules.board.grid import Grid, step
 from rules.board.ground import sides
+from rules.facts.places import spelled_border
 from rules.state.terrain import MOST_HEIGHT
 
 places = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
@@ -59,7 +61,26 @@ def test_an_eraser_takes_the_border_it_is_near_to_and_else_the_cell(shape: str) 
     one, other = line_of(cells, border)
     stroke.touch(cells, (one + other) / 2 + QPointF(0, 1))
     assert list(stroke.borders) == [border]
-    assert drawn(stroke, {}) == Drawn({(0, 0): ""}, {border: ""}, {(0, 0): ""}, {(0, 0): 0})
+    bare, unlit = frozenset({border}), frozenset({(0, 0)})
+    wiped = Drawn({(0, 0): ""}, {border: ""}, {(0, 0): ""}, {(0, 0): 0}, {(0, 0): 0}, bare, unlit)
+    assert drawn(stroke, {}) == wiped
+    change = change_of(wiped)
+    assert change.cover == {"0,0": 0, spelled_border(*border): 0}
+    assert change.lights == {"0,0": None}
+
+
+def test_cover_grows_by_quarters_and_begins_anew() -> None:
+    stroke = Stroke("shelter")
+    stroke.cells[0, 0] = None
+    covers = [drawn(stroke, {}, cover={(0, 0): before}).cover[0, 0] for before in range(5)]
+    assert covers == [1, 2, 3, 4, 0]
+
+
+def test_low_walls_and_curtains_are_drawn_on_borders() -> None:
+    for kind in ("low_wall", "curtain"):
+        stroke = Stroke(kind)
+        stroke.borders[(0, 0), (1, 0)] = None
+        assert drawn(stroke, {}).borders == {((0, 0), (1, 0)): kind}
 
 
 def test_a_door_that_is_drawn_again_opens_and_closes() -> None:

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from rules.board.figures import Offsets, anchors_at, arc_of, cells_at, distance_between, turned
 from rules.board.grid import Arc, Grid, distance, facings, neighbours, step
-from rules.board.ground import DIFFICULT, PLAIN, Ground, is_open, sides, steps_over
+from rules.board.ground import PLAIN, Ground, is_open, sides, steps_over
 from rules.board.reach import search
 from rules.board.steps import plain
 from rules.board.window import Window
 from rules.values import Place
-from tests.rules.board.test_ground import CELLS, GRIDS, cells, grounds, stops
+from tests.rules.board.test_ground import CELLS, GRIDS, cells, grounds, slope, stops, toll
 
 SQUARE = GRIDS["square"]
 STEPS = 5
@@ -90,6 +90,16 @@ def enters(grid: Grid, ground: Ground, here: Place, facing: int, figure: Offsets
     )
 
 
+def dearest(grid: Grid, ground: Ground, here: Place, facing: int, figure: Offsets) -> int:
+    """What a step costs a figure: the dearest of its cells, of the borders they cross, and of their slopes."""
+    cells = cells_at(here, figure)
+    return (
+        max(ground.prices.get(step(grid, cell, facing), 1) for cell in cells)
+        + max(toll(grid, ground, cell, facing) for cell in cells)
+        + max(slope(grid, ground, cell, facing) for cell in cells)
+    )
+
+
 def by_figures(
     grid: Grid, ground: Ground, start: Place, figure: Offsets, taken: frozenset[Place]
 ) -> "nx.DiGraph[Place]":
@@ -102,8 +112,7 @@ def by_figures(
             continue
         for facing, to in enumerate(neighbours(grid, here)):
             if enters(grid, ground, here, facing, figure):
-                price = DIFFICULT if not ground.difficult.isdisjoint(cells_at(to, figure)) else 1
-                graph.add_edge(here, to, weight=price)
+                graph.add_edge(here, to, weight=dearest(grid, ground, here, facing, figure))
     return graph
 
 

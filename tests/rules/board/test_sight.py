@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from rules.board.grid import Grid, step
 from rules.board.ground import sides
 from rules.board.lines import line, meetings
-from rules.board.sight import NO_SCREENS, Screens, is_seen, screens
+from rules.board.sight import NO_SCREENS, Covers, Screens, cover, is_seen, screens
+from rules.values import Place
 
 SQUARE, HEX = Grid(), Grid(shape="hex")
 GRIDS = (SQUARE, HEX)
@@ -135,3 +136,73 @@ def test_a_line_through_a_corner_of_hexes_is_hidden_where_walls_meet_across_it(w
 def test_borders_hide_in_either_order():
     assert screens((), [((0, 0), (1, 0))]) == screens((), [((1, 0), (0, 0))])
     assert Screens().are_none
+
+
+covers = st.builds(
+    lambda cells, borders: Covers(
+        cells, {pair: value for (a, b), value in borders.items() for pair in ((a, b), (b, a))}
+    ),
+    st.dictionaries(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), st.integers(1, 4), max_size=12),
+    st.dictionaries(
+        st.builds(
+            lambda place, facing: (place, step(Grid(), place, 2 * facing)),
+            st.tuples(st.integers(-4, 4), st.integers(-4, 4)),
+            st.integers(0, 3),
+        ),
+        st.integers(1, 4),
+        max_size=12,
+    ),
+)
+spots = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
+
+
+@given(covers, spots, spots)
+def test_cover_is_never_greater_than_the_greatest_and_the_own_cell_gives_it(known: Covers, a: Place, b: Place) -> None:
+    found = cover(Grid(), known, a, b)
+    assert 0 <= found <= max((*known.cells.values(), *known.borders.values()), default=0)
+    assert found >= (known.cells.get(b, 0) if a != b else 0)
+    assert cover(Grid(), known, a, a) == 0
+
+
+@given(covers, spots, spots, spots)
+def test_more_cover_never_exposes(known: Covers, a: Place, b: Place, more: Place) -> None:
+    added = Covers({**known.cells, more: 4}, known.borders)
+    assert cover(Grid(), added, a, b) >= cover(Grid(), known, a, b)
+
+
+@given(covers, spots, spots)
+def test_cover_turns_with_the_board(known: Covers, a: Place, b: Place) -> None:
+    def spun(place: Place) -> Place:
+        return -place[1], place[0]
+
+    turned = Covers(
+        {spun(place): value for place, value in known.cells.items()},
+        {(spun(one), spun(other)): value for (one, other), value in known.borders.items()},
+    )
+    assert cover(Grid(), turned, spun(a), spun(b)) == cover(Grid(), known, a, b)
+
+
+@pytest.mark.parametrize(
+    ("seen_from", "seen", "found"),
+    [
+        ((0, 0), (3, 0), 2),
+        ((3, 0), (0, 0), 0),
+        ((2, 0), (3, 0), 2),
+        ((3, 0), (2, 0), 2),
+        ((3, 0), (1, 0), 0),
+        ((3, 0), (-3, 0), 0),
+        ((0, 0), (2, 0), 0),
+    ],
+)
+def test_who_stands_at_a_low_wall_leans_over_it(seen_from: Place, seen: Place, found: int) -> None:
+    wall = Covers(borders={((2, 0), (3, 0)): 2, ((3, 0), (2, 0)): 2})
+    assert cover(Grid(), wall, seen_from, seen) == found
+
+
+def test_at_a_corner_of_squares_the_lesser_way_counts() -> None:
+    assert cover(Grid(), Covers({(1, 0): 3}), (0, 0), (1, 1)) == 0
+    assert cover(Grid(), Covers({(1, 0): 3, (0, 1): 1}), (0, 0), (1, 1)) == 1
+
+
+def test_along_the_edge_of_two_hexes_the_greater_counts() -> None:
+    assert cover(Grid(shape="hex"), Covers({(1, 0): 3}), (0, 0), (1, 1)) == 3

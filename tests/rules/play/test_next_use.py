@@ -7,6 +7,7 @@ from rules.play.fight import Fight
 from rules.play.next_use import next_use
 from rules.resolving.option import Option
 from rules.scenario.scenario import parse, read_scenario
+from rules.values import Number
 from storage.rulesets.library import load_rulebook
 
 SCENE = """
@@ -58,10 +59,10 @@ side = "b"
 """
 
 
-def extra(option: Option) -> int | None:
+def extra(option: Option) -> Number | None:
     """Return how many additional dice an option rolls."""
-    pool = option.preview.pool
-    return None if pool is None else pool.extra
+    asked = option.preview.roll
+    return None if asked is None else next((each.value for each in asked.figures), None)
 
 
 def test_a_use_that_only_the_steps_count_is_foreseen_by_the_counter_of_that_name():
