@@ -26,6 +26,7 @@ from gui.preferences.preferences import Preferences
 from gui.theme.look import Look
 from gui.words.ruleset_words import known_rulebook
 from gui.words.words import Words
+from rules.loading.packs import FindPack
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
 from storage.campaign.campaign import Campaign
@@ -173,8 +174,8 @@ def duel_shelf() -> Shelf:
     """A shelf on which the duel stands, read once."""
     rulebook = load_rulebook(DUEL)
 
-    def load(ruleset: str, changes: str) -> Rulebook:
-        return rulebook if (ruleset, changes) == ("duel", "") else known_rulebook(ruleset, changes)
+    def load(ruleset: str, changes: str, find_pack: FindPack) -> Rulebook:
+        return rulebook if (ruleset, changes) == ("duel", "") else known_rulebook(ruleset, changes, find_pack)
 
     return Shelf(load)
 
