@@ -12,7 +12,7 @@ import pytest
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from rules.state.events import AnyEvent
+from rules.state.events import AnyEvent, Rolled
 from rules.state.journal import undo
 from rules.state.rolled import RolledFigure, Unused
 from storage.campaign.backups import backups_of
@@ -282,7 +282,9 @@ def test_version_7_opens_with_its_cards_and_its_extra_turn(tmp_path, clock):
         journal = campaign.fights.journal(1)
         assert journal.encounter.decks == {"fate": (4, 1)}
         assert journal.encounter.extra_turns == ("una",)
+        assert journal.now.step is not None
         rolled = journal.now.step.events[-1]
+        assert isinstance(rolled, Rolled)
         assert rolled.figures == (RolledFigure("edge", 1, 0, (("hill", 1),)),)
         assert rolled.unused == (Unused("rock", 1, "hill"),)
         campaign.fights.move_mark(1, 0)
