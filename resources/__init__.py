@@ -41,6 +41,11 @@ def ruleset_ids() -> tuple[str, ...]:
     return tuple(child.name for child in _children("rulesets") if child.joinpath("ruleset.toml").is_file())
 
 
+def sample_ruleset_ids() -> tuple[str, ...]:
+    """Return the ids of the small rulesets that authors may begin with, in alphabetical order."""
+    return tuple(child.name for child in _children("samples", "rulesets") if child.is_dir())
+
+
 def ruleset_folder(ruleset_id: str) -> Traversable:
     """Return the folder of a shipped ruleset. Raises ResourceError if there is none with that id."""
     if ruleset_id not in ruleset_ids():
@@ -68,9 +73,9 @@ def _file(parts: tuple[str, ...]) -> Traversable:
     return found
 
 
-def _children(folder: str) -> list[Traversable]:
+def _children(*parts: str) -> list[Traversable]:
     """Return the entries of a folder, sorted by name, without hidden files; none if the folder is missing."""
-    top = files(__name__).joinpath(folder)
+    top = files(__name__).joinpath(*parts)
     if not top.is_dir():
         return []
     return sorted((child for child in top.iterdir() if _is_plain_name(child.name)), key=_name)

@@ -14,7 +14,7 @@ from random import Random
 from msgspec import Struct
 
 from rules.board.grid import distance, neighbours, way
-from rules.dice.values import next_die
+from rules.dice.faces import next_faces
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
@@ -272,8 +272,8 @@ class _Play:
     def _reply(self, question: AnyQuestion) -> Reply:
         if isinstance(question, RollQuestion | DiceQuestion):
             faces: list[int] = []
-            while (sides := next_die(question.dice, faces)) is not None:
-                faces.append(self._chance.randint(1, sides))
+            while (open_faces := next_faces(question.dice, faces)) is not None:
+                faces.append(self._chance.choice(open_faces))
             return tuple(faces)
         if isinstance(question, ChoiceQuestion):
             return self._chance.choice(question.answers)

@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from gui.board.brush import Border, Drawn, border_between
 from gui.board.picture import GroundPicture
-from rules.board.grid import Grid
 from rules.facts.falling_light import falling_light
 from rules.facts.places import place_of, spelled_border, spelled_place
-from rules.facts.terrain import NO_GROUNDS, Grounds, border_of
+from rules.facts.terrain import border_of
+from rules.ruleset.sections import Ruleset
 from rules.state.events import TerrainChanged
 from rules.state.terrain import CELL_KINDS, BorderChange, Terrain
 from rules.values import Place
@@ -23,10 +23,10 @@ class GroundPictures:
         self._terrain = Terrain()
         self._picture = GroundPicture()
 
-    def picture(self, terrain: Terrain, grid: Grid, grounds: Grounds = NO_GROUNDS) -> GroundPicture:
+    def picture(self, terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
         """Return the picture of a ground."""
         if terrain is not self._terrain:
-            self._terrain, self._picture = terrain, _picture_of(terrain, grid, grounds)
+            self._terrain, self._picture = terrain, _picture_of(terrain, ruleset)
         return self._picture
 
 
@@ -48,9 +48,9 @@ def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderC
     return {spelled_border(*border): kind for border, kind in borders.items()}
 
 
-def _picture_of(terrain: Terrain, grid: Grid, grounds: Grounds) -> GroundPicture:
-    known = {border_of(text, grid): kind for text, kind in terrain.borders.items()}
-    light = falling_light(terrain, grid, grounds)
+def _picture_of(terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
+    known = {border_of(text, ruleset.grid): kind for text, kind in terrain.borders.items()}
+    light = falling_light(terrain, ruleset)
     return GroundPicture(
         _places(terrain.cells, "solid"),
         _places(terrain.cells, "difficult"),

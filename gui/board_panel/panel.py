@@ -201,7 +201,7 @@ class BoardPanel(ContentPanel):
                 desk.aim.at,
                 bands,
                 {} if desk.looking_back else began_at(desk.journal),
-                self._grounds.picture(desk.encounter.terrain, ruleset.grid, ruleset.ground),
+                self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset),
                 desk.plans.map,
                 self.chances.known,
                 self.chances.standpoint,

@@ -3,6 +3,7 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import resources
@@ -14,7 +15,7 @@ from rules.ruleset.sections import Ruleset
 from rules.ruleset.sources import heading_uses, homeless_actions, uncited_entries
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, folder_text_gaps, scenario_results
-from storage.rulesets.folders import NoRuleset
+from storage.rulesets.folders import NoRuleset, RulesetFolders
 from storage.rulesets.library import RULES, ruleset_files, whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
 from storage.rulesets.package import AlreadyThere, PackageError, install, pack, read_package
@@ -101,13 +102,22 @@ def new_ruleset(arguments: Namespace) -> int:
     """Create a ruleset folder to start from."""
     folders = known_rulesets()
     try:
-        like = resources.entry("template") if arguments.like is None else folders.folder(arguments.like)
+        like = _begun_like(arguments.like, folders)
         id = make_ruleset(arguments.folder, like, folders)
     except (NewRulesetError, NoRuleset, RulesetError) as problem:
         print(_message_text(problem.full_message, arguments), file=sys.stderr)
         return 1
     print(_message_text(message_of("check.made", path=str(arguments.folder), id=id), arguments))
     return 0
+
+
+def _begun_like(id: str | None, folders: RulesetFolders) -> Traversable:
+    """Return the folder to begin with: the template, a sample, or another ruleset. Raises NoRuleset."""
+    if id is None:
+        return resources.entry("template")
+    if id in resources.sample_ruleset_ids():
+        return resources.entry("samples", "rulesets", id)
+    return folders.folder(id)
 
 
 def pack_ruleset(arguments: Namespace) -> int:

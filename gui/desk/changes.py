@@ -23,6 +23,9 @@ KINDS: Mapping[type[Event], frozenset[str]] = MappingProxyType(
     {
         happened.RoundBegan: frozenset({ORDER, ENCOUNTER}),
         happened.TurnBegan: frozenset({ORDER, ENCOUNTER}),
+        happened.TurnGranted: frozenset({ORDER}),
+        happened.CardsDrawn: frozenset({ENCOUNTER}),
+        happened.DeckShuffled: frozenset({ENCOUNTER}),
         happened.InitiativeSet: frozenset({ORDER}),
         happened.OrderChanged: frozenset({ORDER}),
         happened.PassedOver: frozenset(),

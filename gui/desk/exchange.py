@@ -6,7 +6,7 @@ from typing import Final
 from gui.desk.complaints import REFUSALS
 from gui.desk.open_fight import OpenFight
 from gui.desk.rolling import Rolling
-from rules.dice.values import Generator
+from rules.dice.rolling import Generator
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
 from rules.resolving.option import Option

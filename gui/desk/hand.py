@@ -11,7 +11,7 @@ from gui.desk.mustering import figures_of, places_in_area, places_of_newcomers
 from rules.board import grid as board
 from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_of, taken_cells
-from rules.resolving.turns import turn_order
+from rules.resolving.initiative import turn_order
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import value_of
 from rules.state.character import Character

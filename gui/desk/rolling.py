@@ -1,6 +1,6 @@
 """Who rolls: for each side the program or the people at the table, and the program's own dice."""
 
-from rules.dice.values import Generator
+from rules.dice.rolling import Generator
 from rules.play.fight import roll_for
 from rules.resolving.questions import DiceQuestion, RollQuestion
 from rules.values import Reply

@@ -106,15 +106,17 @@ class ReactionPage(QWidget):
         self.view.scrollToTop()
         self._say_how()
 
-    def _place_of(self, option: LazyOption) -> tuple[bool, float, int, Number, int]:
+    def _place_of(self, option: LazyOption) -> tuple[bool, float, float, Number, int]:
         """Return the place of a reaction: the plain ones first, then the better ones, then those that spend less.
 
-        One that puts the defender into another position is not plain, whatever its odds: nobody falls by habit. Pools
-        of dice that meet another roll have no odds: the larger one is better, then the one with more added.
+        One that puts the defender into another position is not plain, whatever its odds: nobody falls by habit. Rolls
+        that meet another roll have no odds: more or better dice are better, then the one with more added.
         """
         plan = self._desk.rulebook.plans[option.action]
         preview = option.preview if option.status == "legal" else Preview()
-        dice, added = (0, 0) if preview.pool is None else (preview.pool.extra, preview.score or 0)
+        asked = preview.roll if preview.roll is not None and preview.roll.figures else None
+        odds = self._desk.rulebook.odds
+        dice, added = (0.0, 0) if asked is None else (odds.distribution(asked.dice).mean, asked.score)
         return any(sure_positions(plan.action)), -(preview.odds or 0), -dice, -added, len(plan.spends)
 
     def _say_how(self) -> None:

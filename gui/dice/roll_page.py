@@ -1,10 +1,13 @@
 """The page for a roll: its description, a field for the result, and a button to let the program roll."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from gui.dice.typed_roll import Refused, read_typed
+from gui.dice.typed_roll import read_typed
+from gui.palette.dice_words import readings, told_dice
 from gui.palette.roll_words import RollWords
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -15,8 +18,11 @@ from gui.widgets.undo_keys import DeskLine
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
-from rules.dice.values import Dice, Pool, Sum, notation
+from rules.dice.notation import in_hand
+from rules.dice.rolling import is_single
+from rules.dice.values import AnyDice, Cards, Group
 from rules.resolving.questions import DiceQuestion, RollQuestion
+from rules.words.messages import Message, message_of
 
 ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2, Qt.Key.Key_Asterisk)
 """The keys that let the program roll; the asterisk is on the number pad."""
@@ -84,15 +90,23 @@ class RollPage(QWidget):
             self._forgive()
         self._question = question
         words = self._words
-        dice = words.dice(notation(question.dice))
+        dice = told_dice(question.dice, words)
         self.dice.setText(dice)
         asked = isinstance(question, RollQuestion)
         self.against.setText(", ".join(filter(None, (rolls.needs(question), rolls.chance(question)))) if asked else "")
-        told = "\n".join(rolls.terms(question)) if asked else words("dice.only_the_dice")
+        told = "\n".join(rolls.terms(question) if asked else self._read(question.dice))
         self.terms.setText(told)
         self.terms.setVisible(bool(told))
-        self.field.setPlaceholderText(words(_what_to_type(question.dice)))
+        self.field.setPlaceholderText(words(_what_to_type(question)))
         self.field.setAccessibleName(words("dice.type_roll", dice=dice))
+
+    def _read(self, dice: AnyDice) -> Iterator[str]:
+        """Yield how an amount is read, and that only the dice are wanted."""
+        if isinstance(dice, Cards):
+            yield from readings(dice, self._words)
+            return
+        told = ", ".join(readings(dice, self._words))
+        yield from filter(None, (f"{told[:1].upper()}{told[1:]}." if told else "", self._words("dice.only_the_dice")))
 
     def spoken(self) -> str:
         """Return which dice are asked for, what they have to show and the chance of that, for a screen reader."""
@@ -128,9 +142,9 @@ class RollPage(QWidget):
     def _take_typed(self) -> None:
         if self._question is None:
             return
-        reply = read_typed(self.field.text(), self._question.dice, self._words.dice_letter)
-        if isinstance(reply, Refused):
-            self._refuse(self._words(reply.key, **reply.named))
+        reply = read_typed(self.field.text(), self._question.dice, _needs_faces(self._question))
+        if isinstance(reply, Message):
+            self._refuse(self._words.fault(_in_words(reply, self._words)))
         else:
             self.answered.emit(reply)
 
@@ -142,7 +156,7 @@ class RollPage(QWidget):
 
     @Slot()
     def _refuse_letter(self) -> None:
-        self._complain(self._words("dice.no_figures"))
+        self._complain(self._words.fault(message_of("dice.no_figures")))
 
     def _complain(self, why: str) -> None:
         self.problem.setText(why)
@@ -154,8 +168,32 @@ class RollPage(QWidget):
         self.problem.hide()
 
 
-def _what_to_type(dice: Dice) -> str:
+def _needs_faces(question: RollQuestion | DiceQuestion) -> bool:
+    """Return whether the rules ask for single faces."""
+    return isinstance(question, RollQuestion) and question.faces_wanted
+
+
+def _in_words(refusal: Message, words: Words) -> Message:
+    """Return a refusal that names its dice as the table does."""
+    named = ((name, words.dice(in_hand(str(value))) if name == "dice" else value) for name, value in refusal.arguments)
+    return Message(refusal.key, tuple(named))
+
+
+def _what_to_type(question: RollQuestion | DiceQuestion) -> str:
     """Return the key of the field's placeholder."""
-    if isinstance(dice, Pool) and dice.extra:
+    dice = question.dice
+    if isinstance(dice, Cards):
+        return "dice.type_card" if dice.draw == 1 else "dice.type_cards"
+    if is_single(dice):
+        return "dice.type_it"
+    if _needs_faces(question):
         return "dice.type_faces"
-    return "dice.type_sum" if isinstance(dice, Sum) and sum(kind.count for kind in dice.kinds) > 1 else "dice.type_it"
+    if dice.counts:
+        return "dice.type_successes"
+    return "dice.type_sum" if all(_is_added(group) for group in dice.groups) else "dice.type_faces"
+
+
+def _is_added(group: Group) -> bool:
+    """Return whether all dice of a group are rolled once and added."""
+    once = all(die.is_plain for die in group.dice)
+    return once and not group.counts and (not group.keep or abs(group.keep) >= len(group.dice) > 1)

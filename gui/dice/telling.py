@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from gui.palette.borders import place_words
 from gui.palette.wording import Wording
 from gui.words.words import Words
+from rules.dice.notation import in_hand
 from rules.facts.places import place_of
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
@@ -84,8 +85,14 @@ def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, wor
             roll=texts.name("tests", event.roll),
             total=event.total,
             faces=faces,
-            dice=words.dice(event.dice),
+            dice=_dice_of(event, words),
         )
+
+
+def _dice_of(event: Rolled, words: Words) -> str:
+    """Return the dice of a roll as they lie on the table, or how many cards were drawn."""
+    drawn, slash, left = event.dice.partition("/")
+    return words("dice.cards", count=int(drawn), left=left) if slash else words.dice(in_hand(event.dice))
 
 
 def notes_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts) -> Iterator[str]:

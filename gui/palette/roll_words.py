@@ -1,14 +1,17 @@
 """Rolls in words: what a chance is the chance of, what the dice have to show, and the terms of a score."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from gui.palette.dice_words import full_dice, short_dice, told_dice
 from gui.words.words import Words
-from rules.dice.values import Pool, notation
-from rules.facts.modifiers import Terms
+from rules.dice.notation import notation
+from rules.dice.values import Dice
 from rules.resolving.option import Option, Preview
 from rules.resolving.questions import RollQuestion
-from rules.ruleset.roll_rules import Needed, contest_odds, needed
+from rules.resolving.rolls import figures_of
+from rules.ruleset.roll_rules import Needed, Side, contest_odds, needed
 from rules.ruleset.rulebook import Rulebook
+from rules.state.rolled import RolledFigure, Terms, Unused
 from rules.values import Number
 from rules.words.figures import MINUS
 from rules.words.texts import Texts
@@ -64,6 +67,10 @@ class RollWords:
         found = self._needed(question)
         if found is not None and found.high is not None and notation(question.dice) == PER_CENT:
             return ""
+        if isinstance(question.dice, Dice) and question.dice.counts:
+            dice = short_dice(question.dice, self._words)
+            many = found is not None and found.low is not None and found.low > 1
+            return self._words("palette.pool_and_score", pool=dice, score=self._sign(found)) if many else dice
         return self._sign(found) or self._score(preview)
 
     def spoken(self, preview: Preview) -> str:
@@ -81,6 +88,8 @@ class RollWords:
         found = None if question.opponent is not None or question.odds is None else self._needed(question)
         if found is None:
             return ""
+        if found.low is not None and self._tells_successes(question.roll):
+            return self._words("roll.successes_or_more", count=found.low)
         if found.low is not None:
             return self._words("roll.or_more", figure=self._number(found.low))
         if found.high is not None:
@@ -92,13 +101,15 @@ class RollWords:
         if question.opponent is not None:
             yield from self._contest(question)
             return
-        split = len(question.mods) - question.of_pool
-        if isinstance(question.dice, Pool):
-            yield self._of_pool(question.dice, question.mods[split:])
+        yield from self._dice_lines(question)
         need, chance = self.needs(question), self.chance(question)
-        told = self._on_dice(question, question.mods[:split])
-        told = self._words("roll.needs", sum=told, need=need) if need else told
-        yield self._words("roll.so", told=told, chance=chance) if chance else told
+        told = self._on_dice(question)
+        if need:
+            told = self._words("roll.needs", sum=told, need=need) if told else need
+        yield from filter(
+            None, [self._words("roll.so", told=told, chance=chance) if told and chance else told or chance]
+        )
+        yield from self.unused(question.unused)
 
     def account(self, option: Option) -> Iterator[str]:
         """Yield the whole account of what an option's score and chance are made of."""
@@ -110,21 +121,32 @@ class RollWords:
         elif preview.score is not None:
             told = self._sum("", preview.base, preview.mods, preview.score)
             yield self._words("roll.so", told=told, chance=chance) if chance else told
+            yield from self.unused(preview.unused)
+
+    def unused(self, unused: Iterable[Unused]) -> Iterator[str]:
+        """Yield each modifier that does not count, and because of which other."""
+        for each in unused:
+            name, by = (self._texts.name("mods", id) for id in (each.id, each.by))
+            key = "roll.cancelled" if each.cancelled else "roll.unused"
+            yield self._words(key, term=f"{name} {_signed(each.value, self._words)}", by=by)
 
     def terms(self, question: RollQuestion) -> Iterator[str]:
         """Yield the account of a roll without what the dice have to show and the chance."""
-        split = len(question.mods) - question.of_pool
         if question.opponent is not None:
             yield from self._sides(question)
             return
-        if isinstance(question.dice, Pool):
-            yield self._of_pool(question.dice, question.mods[split:])
-        yield self._on_dice(question, question.mods[:split])
+        yield from self._dice_lines(question)
+        yield from filter(None, [self._on_dice(question)])
+        yield from self.unused(question.unused)
 
-    def _on_dice(self, question: RollQuestion, terms: Terms) -> str:
-        shown = self._sum(question.roll, question.base, terms, question.score)
-        pool = isinstance(question.dice, Pool)
-        dice = self._words("roll.the_dice") if pool else self._words.dice(notation(question.dice))
+    def _on_dice(self, question: RollQuestion) -> str:
+        """Return the score on its dice against its target; empty if only counted faces matter."""
+        if self._tells_successes(question.roll) and not (question.score or question.mods or question.against):
+            return ""
+        shown = self._sum(question.roll, question.base, question.mods, question.score)
+        dice = (
+            self._words("roll.the_dice") if any(self._dice_lines(question)) else told_dice(question.dice, self._words)
+        )
         if question.against is None:
             return self._words("roll.on_dice", sum=shown, dice=dice)
         name = self._texts.target(question.about, question.roll)
@@ -137,7 +159,8 @@ class RollWords:
         if rules.again:
             yield self._words("roll.ties_again", chance=chance)
         elif question.opponent is not None:
-            odds = contest_odds(rules, self._rulebook.odds, question.score, question.opponent.score)
+            sides = (Side(each.score, figures_of(each.figures)) for each in (question, question.opponent))
+            odds = contest_odds(rules, self._rulebook.odds, *sides)
             yield self._words("roll.ties", chance=chance, tie=self._words.percent(odds.tie))
 
     def _sides(self, question: RollQuestion) -> Iterator[str]:
@@ -145,12 +168,20 @@ class RollWords:
         opponent = question.opponent
         if opponent is None:
             return
-        yield self._words("roll.contest", dice=self._words.dice(notation(question.dice)))
-        sides = ((question.who, question.base, question.mods, question.score),)
-        sides += ((opponent.who, opponent.base, opponent.mods, opponent.score),)
-        for who, base, terms, score in sides:
-            told = self._sum(question.roll, base, terms, score)
-            yield self._words("roll.side", name=self._names.get(who, who), sum=told)
+        rules = self._rulebook.test_rules[question.roll]
+        dice = [rules.dice_for(figures_of(each.figures)) for each in (question, opponent)]
+        alike = not rules.template.figures
+        if alike:
+            yield self._words("roll.contest", dice=full_dice(question.dice, self._words))
+        for each, thrown in zip((question, opponent), dice, strict=True):
+            told = self._sum(question.roll, each.base, each.mods, each.score)
+            if not alike:
+                terms = self._figure_terms(question.roll, each.figures)
+                told = self._words(
+                    "roll.on_dice", sum=told, dice=self._with_terms(full_dice(thrown, self._words), terms)
+                )
+            yield self._words("roll.side", name=self._names.get(each.who, each.who), sum=told)
+            yield from self.unused(each.unused)
 
     def _sum(self, test: str, base: Number | None, terms: Terms, score: Number) -> str:
         """Return a score as the sum of its terms; a score without terms is only named."""
@@ -175,18 +206,41 @@ class RollWords:
         sign = "+" if by >= 0 else MINUS
         return f"{sign}{SPACE}{self._words('roll.named', figure=self._number(abs(by)), name=name)}"
 
-    def _of_pool(self, pool: Pool, terms: Terms) -> str:
-        """Return the dice of a pool with the terms that make their number."""
-        told = self._pool(pool)
-        named = ", ".join(f"{self._texts.name('mods', id)} {_signed(figure, self._words)}" for id, figure in terms)
-        return self._words("palette.with_terms", told=told, terms=named) if named else told
+    def _dice_lines(self, question: RollQuestion) -> Iterator[str]:
+        """Yield the dice of a roll, if they depend on figures or are not just added, with the terms of the figures."""
+        told, terms = full_dice(question.dice, self._words), self._figure_terms(question.roll, question.figures)
+        if terms or told != told_dice(question.dice, self._words):
+            yield self._with_terms(told, terms)
+
+    def _figure_terms(self, test: str, figures: Iterable[RolledFigure]) -> str:
+        """Return the figures that the dice depend on, each with its terms before it."""
+        rules = self._rulebook.test_rules.get(test)
+        named = () if rules is None else rules.template.figures
+        counted = (figure for figure in figures if rules is None or figure.name in named)
+        shown = [figure for figure in counted if figure.base or figure.mods]
+        return ", ".join(told for figure in shown for told in self._figure(figure))
+
+    def _figure(self, figure: RolledFigure) -> Iterator[str]:
+        """Yield a figure of the dice before its terms, these terms, and what it counts as if its range changes it."""
+        yield f"{self._texts.name('mods', figure.name)} {self._number(figure.base)}"
+        yield from (f"{self._texts.name('mods', id)} {_signed(value, self._words)}" for id, value in figure.mods)
+        if figure.value != figure.base + sum(value for _, value in figure.mods):
+            yield self._words("roll.at_bounds", figure=self._number(figure.value))
+
+    def _with_terms(self, told: str, terms: str) -> str:
+        return self._words("palette.with_terms", told=told, terms=terms) if terms else told
+
+    def _tells_successes(self, test: str) -> bool:
+        rule = self._rulebook.ruleset.tests.get(test)
+        return rule is not None and rule.told == "successes"
 
     def _needed(self, question: RollQuestion) -> Needed | None:
         rules = self._rulebook.test_rules.get(question.roll)
         if rules is None:
             return None
         against = question.against or 0
-        return needed(rules, self._rulebook.odds, question.dice, question.score, against, question.least)
+        figures = figures_of(question.figures)
+        return needed(rules, self._rulebook.odds, question.dice, question.score, against, figures)
 
     def _sign(self, found: Needed | None) -> str:
         if found is None:
@@ -199,19 +253,11 @@ class RollWords:
         """Return the score of a roll, preceded by its dice pool if there is one; empty if the roll has no score."""
         if preview.score is None:
             return ""
-        score = self._number(preview.score)
-        if preview.pool is None:
+        score, question = self._number(preview.score), preview.roll
+        if question is None or not question.figures:
             return score
-        dice = self._words.dice(notation(preview.pool))
-        pool = self._words("palette.short_lowest", dice=dice) if preview.pool.extra < 0 else dice
+        pool = short_dice(question.dice, self._words)
         return self._words("palette.pool_and_score", pool=pool, score=f"+{score}" if preview.score >= 0 else score)
-
-    def _pool(self, pool: Pool) -> str:
-        """Return the dice of a pool and, if there are several, which one counts."""
-        dice = self._words.dice(notation(pool))
-        if not pool.extra:
-            return dice
-        return self._words("palette.lowest" if pool.extra < 0 else "palette.highest", dice=dice)
 
     def _chance(self, what: str, odds: float) -> str:
         return self._words("roll.chance", what=what, odds=self._words.percent(odds))

@@ -99,12 +99,12 @@ class Scene:
         fight = self._fight(audience)
         present = fight.encounter
         barred = {id for id in present.combatants if not audience.sees(present, id)}
-        grid, grounds = desk.rulebook.ruleset.grid, desk.rulebook.ruleset.ground
+        grid = desk.rulebook.ruleset.grid
         picture = BoardPicture(
             grid.shape,
             tokens_of(fight, desk.texts, self._bars, audience.hidden, barred),
             acting="" if present.turn in audience.hidden else present.turn,
-            ground=self._grounds.picture(desk.sight.ground(), grid, grounds),
+            ground=self._grounds.picture(desk.sight.ground(), desk.rulebook.ruleset),
             map=desk.plans.map,
         )
         sighted = desk.sight.now

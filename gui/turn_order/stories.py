@@ -52,7 +52,7 @@ def _of_initiative(book: FactBook, who: str, told: Telling) -> Iterator[str]:
         yield from _of_order(book, who, told)
     if rule is None or figure is None:
         return
-    terms = explain_formula(book.of(who), rule.score).terms
+    terms = () if rule.score is None else explain_formula(book.of(who), rule.score).terms
     named = (f"{term_name(term, book.rulebook.ruleset, told.texts)} {term_figure(term, told.words)}" for term in terms)
     told_terms = ", ".join(named)
     key = "order.made_of" if told_terms else "order.initiative"

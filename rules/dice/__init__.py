@@ -1,4 +1,5 @@
-"""Dice and their odds: notation, faces, totals, and exact distributions.
+"""Dice and their odds: notation, faces, totals, replies, and exact distributions.
 
-Others take dice and rolls from `values`, distributions from `odds`. May import `rules.words`.
+`values` says what is rolled, `notation` writes it, `distributions` gives its chances, `rolling` reads a reply. May
+import `rules.words` and `rules.values`.
 """

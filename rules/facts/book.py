@@ -149,8 +149,9 @@ class FactBook:
         return known
 
     def chance(self, test: str, score: Number, against: Number = 0) -> float:
-        """Return the exact chance that a test succeeds, 0 to 1."""
-        return chance(self.rulebook.test_rules[test], self.rulebook.odds, score, against)
+        """Return the exact chance that a test succeeds, 0 to 1, with figures of 0 where the test has any."""
+        reading = self.rulebook.test_rules[test]
+        return chance(reading, self.rulebook.odds, score, against, reading.usual)
 
 
 class _InputCache:

@@ -8,21 +8,22 @@ from rules.board.sight import Screens
 from rules.board.vista import Vista
 from rules.board.window import Window
 from rules.facts.places import place_of
-from rules.facts.terrain import NO_GROUNDS, Grounds, screens_of
+from rules.facts.terrain import screens_of
+from rules.ruleset.sections import Ruleset
 from rules.state.terrain import LightSource, Terrain
 from rules.values import Place
 
 _BRIGHTNESS: Final[Mapping[str, int]] = {"dark": 0, "dim": 1, "": 2}
 
 
-def falling_light(terrain: Terrain, grid: Grid, grounds: Grounds = NO_GROUNDS) -> Mapping[Place, str]:
+def falling_light(terrain: Terrain, ruleset: Ruleset) -> Mapping[Place, str]:
     """Return the light of each cell that is dim or dark, with all lights shining; as `light_in` says it."""
     found = {place: kind for key, kind in terrain.light.items() if (place := place_of(key)) is not None}
-    blocked = screens_of(terrain, grid, grounds) if found and terrain.lights else Screens()
+    blocked = screens_of(terrain, ruleset) if found and terrain.lights else Screens()
     for key, light in terrain.lights.items() if found else ():
         at = place_of(key)
         if at is not None:
-            found |= _lit(found, grid, blocked, at, light)
+            found |= _lit(found, ruleset.grid, blocked, at, light)
     return {place: kind for place, kind in found.items() if kind}
 
 

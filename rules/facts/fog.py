@@ -76,7 +76,7 @@ def grounds_seen(book: FactBook, also: Iterable[Place] = ()) -> Iterator[Ground]
     window = window_of(book.encounter, grid, also)
     if window is None:
         return
-    vista, dark = Vista.over(window, screens_of(terrain, grid, book.rulebook.ruleset.ground)), frozenset[Place]()
+    vista, dark = Vista.over(window, screens_of(terrain, book.rulebook.ruleset)), frozenset[Place]()
     if fog.dark_hides:
         dark = frozenset(place for place in drawn_dark(terrain) if place in window)
         for spelled, light in terrain.lights.items() if dark else ():

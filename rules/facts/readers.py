@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
+from rules.dice.values import MOST_DICE, MOST_SIDES
 from rules.facts import areas, board_facts, text_facts
 from rules.facts.book import (
     Facts,
@@ -79,6 +80,14 @@ def _initiative(facts: Facts) -> Known:
     return facts.book.encounter.initiative.get(facts.combatant.id, 0)
 
 
+def _had_turn(facts: Facts) -> Known:
+    encounter = facts.book.encounter
+    last = encounter.resume or encounter.turn
+    if last not in encounter.order or facts.combatant.id not in encounter.order:
+        return False
+    return encounter.order.index(facts.combatant.id) <= encounter.order.index(last)
+
+
 def _held(facts: Facts, hand: str) -> str:
     return next((item.handle for item in facts.combatant.items if item.where in (hand, "both_hands")), "")
 
@@ -109,6 +118,7 @@ OWN_NAMES: Mapping[str, tuple[Type, Reader]] = {
     "here": (Type.TEXT, _here),
     "round": (Type.NUMBER, _round),
     "my_turn": (Type.FLAG, _my_turn),
+    "had_turn": (Type.FLAG, _had_turn),
     "rolled_initiative": (Type.FLAG, _rolled_initiative),
     "initiative": (Type.NUMBER, _initiative),
     "right_hand": (Type.TEXT, _right_hand),
@@ -294,8 +304,12 @@ def _given(facts: Facts, name: str) -> bool:
     return value != ""
 
 
-def _dice(_facts: Facts, count: Number, sides: Number) -> str:
-    return f"{max(1, int(count))}d{int(sides)}"
+def _dice(_facts: Facts, count: Number, sides: Number, read: str = "") -> str:
+    return f"{max(1, min(MOST_DICE, int(count)))}d{max(2, min(MOST_SIDES, int(sides)))}{read}"
+
+
+def _plus_dice(_facts: Facts, dice: str, more: str) -> str:
+    return f"{dice}+{more}" if dice and more else dice or more
 
 
 def _multiplied(_facts: Facts, dice: str, times: Number) -> str:
@@ -312,7 +326,7 @@ def _tagged(facts: Facts, tag: str) -> bool:
 
 
 def _modified(facts: Facts, tag: str) -> Number:
-    return sum(value for _, value in gather(facts, (tag,)))
+    return sum(value for _, value in gather(facts, (tag,)).terms)
 
 
 def _preview(_facts: Facts) -> Known:
@@ -322,7 +336,8 @@ def _preview(_facts: Facts) -> Known:
 
 FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "given": (Signature((_T,), _F), _given),
-    "dice": (Signature((_N, _N), _T), _dice),
+    "dice": (Signature((_N, _N, _T), _T, 1), _dice),
+    "plus_dice": (Signature((_T, _T), _T), _plus_dice),
     "multiplied": (Signature((_T, _N), _T), _multiplied),
     "summed": (Signature((_T, _N), _T), _summed),
     "tagged": (Signature((_T,), _F), _tagged),

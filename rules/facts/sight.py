@@ -57,12 +57,7 @@ def is_in_sight(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) 
 
 def _screens(book: FactBook) -> Screens:
     cache = book.shared_caches.setdefault(("ground",), {})
-    return cached(cache, "screens", lambda: _screened(book))
-
-
-def _screened(book: FactBook) -> Screens:
-    ruleset = book.rulebook.ruleset
-    return screens_of(book.encounter.terrain, ruleset.grid, ruleset.ground)
+    return cached(cache, "screens", lambda: screens_of(book.encounter.terrain, book.rulebook.ruleset))
 
 
 def cover_of(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) -> int:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from math import floor
-from types import MappingProxyType
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -26,12 +25,6 @@ USUAL_PRICES: Final[Mapping[str, int]] = {"difficult": 2}
 USUAL_TOLLS: Final[Mapping[str, int]] = {"low_wall": 1}
 USUAL_COVER: Final[Mapping[str, int]] = {"low_wall": 2, "window": 2}
 """What a ruleset that says nothing else means: prices of cells, tolls of borders, and cover behind them."""
-
-Grounds: TypeAlias = Mapping[str, GroundKind]
-"""The kinds of ground of a ruleset, by id."""
-
-NO_GROUNDS: Final[Grounds] = MappingProxyType({})
-"""A ruleset without a ground of its own."""
 
 UNRULED: Final = GroundKind()
 """A kind of ground of which the ruleset says nothing."""
@@ -85,13 +78,13 @@ def solid_cells(terrain: Terrain) -> frozenset[Place]:
     return frozenset(place for place, kind in _by_place(terrain.cells) if kind == SOLID)
 
 
-def screens_of(terrain: Terrain, grid: Grid, grounds: Grounds = NO_GROUNDS) -> Screens:
+def screens_of(terrain: Terrain, ruleset: Ruleset) -> Screens:
     """Return what stops a line of sight: solid cells, walls, closed doors, curtains, and what the ruleset says."""
     if not (terrain.cells or terrain.borders):
         return NO_SCREENS
-    hiding = frozenset(id for id, kind in grounds.items() if not kind.seen_through)
+    hiding = frozenset(id for id, kind in ruleset.ground.items() if not kind.seen_through)
     cells = (place for place, kind in _by_place(terrain.cells) if kind == SOLID or kind in hiding)
-    borders = _by_border(terrain.borders, grid)
+    borders = _by_border(terrain.borders, ruleset.grid)
     return screens(cells, (border for border, kind in borders if kind in OPAQUE or kind in hiding))
 
 

@@ -8,10 +8,10 @@ import msgspec
 from rules.formula.formulas import Formula, Value, compile_tree
 from rules.formula.tree import Comparison, Node, lookups
 
-OURS = frozenset({"ours", "our_score", "our_margin", "our_success"})
+OURS = frozenset({"ours", "our_score", "our_margin", "our_success", "our_degree"})
 """The names that the rank of our side may depend on."""
 
-THEIRS = frozenset({"theirs", "their_score", "their_margin", "their_success"})
+THEIRS = frozenset({"theirs", "their_score", "their_margin", "their_success", "their_degree"})
 """The names that the rank of the other side may depend on."""
 
 

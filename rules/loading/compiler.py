@@ -5,7 +5,8 @@ from functools import partial
 from itertools import islice
 from typing import TypeAlias
 
-from rules.dice.values import Dice, DiceError, OpenEnded, parse_dice
+from rules.dice.notation import Template, parse_template
+from rules.dice.values import DiceError
 from rules.facts.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_readers, own_readers
 from rules.formula.formulas import (
     Facts,
@@ -28,7 +29,7 @@ from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, Remainder, Rulese
 from rules.loading.soundness import unsound_parts, wanted_types
 from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
-from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, ContestRules, TestRules, pool_of
+from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, Bounds, ContestRules, TestRules
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
 from rules.ruleset.scripts import moments, way_scripts
 from rules.ruleset.sections import (
@@ -49,6 +50,7 @@ from rules.ruleset.steps import Contest, Perform, Script, Test, Use
 from rules.ruleset.traversal import formulas, steps
 from rules.ruleset.unknowns import Unknowns
 from rules.words.messages import Message, message_of
+from rules.words.nearest import nearest
 
 
 def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Reference] | None = None) -> Rulebook:
@@ -153,7 +155,13 @@ def _by_tag(ruleset: Ruleset, inputs: Inputs) -> Mapping[str, TaggedModifiers]:
     for number, modifier in enumerate(ruleset.modifiers):
         for tag in modifier.on:
             tagged.setdefault(tag, []).append((number, modifier))
-    return {tag: TaggedModifiers(_shared_inputs(inputs.of_tag(tag)), tuple(each)) for tag, each in tagged.items()}
+    return {tag: _tagged(_shared_inputs(inputs.of_tag(tag)), each) for tag, each in tagged.items()}
+
+
+def _tagged(inputs: tuple[str, ...] | None, modifiers: Iterable[tuple[int, Modifier]]) -> TaggedModifiers:
+    """Return the modifiers of one tag, prepared for play."""
+    listed = tuple(modifiers)
+    return TaggedModifiers(inputs, listed, not any(modifier.kind or modifier.to for _, modifier in listed))
 
 
 def _shared_inputs(inputs: frozenset[str]) -> tuple[str, ...] | None:
@@ -316,38 +324,38 @@ def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
 
 def _test_rules(id: str, test: TestRule) -> TestRules:
     """Return the compiled rules of a test. Raises FormulaError or DiceError."""
-    dice = test_dice(test)
-    critical = test.critical_success and compile_function(test.critical_success, TEST_TERMS)
-    fumble = test.critical_failure and compile_function(test.critical_failure, TEST_TERMS)
+    terms = (*TEST_TERMS, *test.figures)
+    critical = test.critical_success and compile_function(test.critical_success, terms)
+    fumble = test.critical_failure and compile_function(test.critical_failure, terms)
     return TestRules(
         id,
-        dice,
-        success=compile_function(test.success, TEST_TERMS),
-        margin=compile_function(test.margin, TEST_TERMS),
+        test_dice(test),
+        success=compile_function(test.success, terms),
+        margin=compile_function(test.margin, terms),
         critical_success=critical or None,
         critical_failure=fumble or None,
-        bounds=(test.low, test.high),
-        pool=test.pool.name if test.pool is not None else "",
+        bounds=Bounds(test.low, test.high),
+        figures={name: Bounds(figure.low, figure.high) for name, figure in test.figures.items()},
+        tallies=test.tally,
     )
 
 
-def test_dice(test: TestRule) -> Dice:
-    """Return the dice of a test; for a pool, without its additional dice. Raises DiceError."""
-    if test.pool is not None:
-        return pool_of(test.pool)
-    dice = parse_dice(test.dice)
-    if test.up is None and test.down is None:
-        return dice
-    return OpenEnded(dice.kinds[0].sides, test.up, test.down)
+def test_dice(test: TestRule) -> Template:
+    """Return the dice of a test, which may name its figures. Raises DiceError."""
+    template = parse_template(test.dice)
+    for name in template.figures:
+        if name not in test.figures:
+            raise DiceError(message_of("dice.no_figure", name=name, hint=nearest(name, tuple(test.figures))))
+    return template
 
 
 def _contest_rules(id: str, rule: ContestRule, test: TestRules) -> ContestRules:
-    """Return the compiled rules of a contest. Raises FormulaError, and DiceError if its test rolls a pool."""
-    if test.pool:
-        raise DiceError(message_of("dice.contest", test=test.id))
+    """Return the compiled rules of a contest. Raises FormulaError."""
     wins, loses, by = (compile_function(each, CONTEST_TERMS) for each in (rule.wins, rule.loses, rule.by))
     ranks = ranks_of(rule.wins, rule.loses, CONTEST_TERMS)
-    return ContestRules(id, test, wins=wins, loses=loses, by=by, again=rule.again, ranks=ranks)
+    asked = {reference.key for formula in (rule.wins, rule.loses, rule.by) for reference in formula.references}
+    graded = not asked.isdisjoint(("our_degree", "their_degree"))
+    return ContestRules(id, test, wins=wins, loses=loses, by=by, again=rule.again, graded=graded, ranks=ranks)
 
 
 def _owned_functions(ruleset: Ruleset) -> frozenset[str]:

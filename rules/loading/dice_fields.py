@@ -1,6 +1,7 @@
 """The texts that scripts roll as dice: in the catalogue, in defaults and in tables, each has to be notation of dice."""
 
-from rules.dice.values import DiceError, parse_dice
+from rules.dice.notation import parse_dice
+from rules.dice.values import DiceError
 from rules.loading.problems import Problems
 from rules.loading.text_ranges import TextRange
 from rules.ruleset.sections import Ruleset

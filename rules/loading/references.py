@@ -10,9 +10,11 @@ from rules.ruleset.steps import (
     ChangePool,
     Contest,
     Count,
+    Draw,
     End,
     Gain,
     Perform,
+    Shuffle,
     Step,
     TakePosition,
     TakeStance,
@@ -40,6 +42,7 @@ KINDS: Mapping[str, Message] = {
     "conditions": message_of("kind.condition"),
     "counters": message_of("kind.counter"),
     "procedures": message_of("kind.procedure"),
+    "decks": message_of("kind.deck"),
     "actions": message_of("kind.action"),
 }
 """The word for an entry of each section in a message about an unknown id; without a section, a value."""
@@ -53,11 +56,11 @@ def unknown_ids(ruleset: Ruleset) -> Problems:
     for path, step in _all_steps(ruleset):
         for kind, id, known in _named_by(step, ruleset):
             if not id.startswith("{") and (id or not isinstance(step, TakePosition | TakeStance)):
-                yield from _unknown(path, kind, id, known)
+                yield from unknown(path, kind, id, known)
         set_by = _fields_set_by(step)
         if set_by is not None and set_by[0] in ruleset.conditions:
             for name in set_by[1]:
-                yield from _unknown(path, message_of("kind.field"), name, ruleset.conditions[set_by[0]].fields)
+                yield from unknown(path, message_of("kind.field"), name, ruleset.conditions[set_by[0]].fields)
 
 
 def _fields_set_by(step: Step) -> tuple[str, Collection[str]] | None:
@@ -84,62 +87,63 @@ def _in_sheet(ruleset: Ruleset) -> Problems:
             getattr(ruleset, section.shows) if section.shows in ("attributes", "values", "pools") else section.entries
         )
         for id in section.entries:
-            yield from _unknown(f"sheet.sections[{index}].entries", KINDS[section.shows], id, known)
+            yield from unknown(f"sheet.sections[{index}].entries", KINDS[section.shows], id, known)
     for id in ruleset.sheet.card:
-        yield from _unknown("sheet.card", KINDS["values"], id, ruleset.values)
+        yield from unknown("sheet.card", KINDS["values"], id, ruleset.values)
     table = ruleset.sheet.armour
     if table is not None and not places_of(ruleset):
         yield "sheet.armour.by", message_of("ruleset.lists_nothing", name=table.by)
     for place in ruleset.sheet.put:
-        yield from _unknown("sheet.put", message_of("kind.place"), place, PLACES)
+        yield from unknown("sheet.put", message_of("kind.place"), place, PLACES)
     for part in (*ruleset.creation.costs, *ruleset.creation.limits):
         for id in part.entries:
-            yield from _unknown(f"creation.{part.id}", KINDS[part.of], id, getattr(ruleset, part.of or "values"))
+            yield from unknown(f"creation.{part.id}", KINDS[part.of], id, getattr(ruleset, part.of or "values"))
 
 
 def _in_actions(ruleset: Ruleset) -> Problems:
     for id, action in ruleset.actions.items():
         path = f"actions.{id}"
-        yield from _unknown(f"{path}.group", message_of("kind.group"), action.group, ruleset.groups)
+        yield from unknown(f"{path}.group", message_of("kind.group"), action.group, ruleset.groups)
         if action.price:
-            yield from _unknown(f"{path}.price", message_of("kind.price"), action.price, ruleset.prices)
+            yield from unknown(f"{path}.price", message_of("kind.price"), action.price, ruleset.prices)
         for need in (each for each in action.needs if isinstance(each, str)):
-            yield from _unknown(f"{path}.needs", message_of("kind.need"), need, ruleset.needs)
+            yield from unknown(f"{path}.needs", message_of("kind.need"), need, ruleset.needs)
         yield from _in_price(path, action, ruleset)
         for part in action.parts:
-            yield from _unknown(f"{path}.parts", message_of("kind.action"), part.action, ruleset.actions)
+            yield from unknown(f"{path}.parts", message_of("kind.action"), part.action, ruleset.actions)
             if part.action == id:
                 yield f"{path}.parts", message_of("ruleset.part_of_itself")
 
 
 def _in_price(path: str, price: Action | Price, ruleset: Ruleset) -> Problems:
     for counter in price.spends:
-        yield from _unknown(f"{path}.spends", message_of("kind.counter"), counter, ruleset.counters)
+        yield from unknown(f"{path}.spends", message_of("kind.counter"), counter, ruleset.counters)
     for pool in price.costs:
-        yield from _unknown(f"{path}.costs", message_of("kind.pool"), pool, ruleset.pools)
+        yield from unknown(f"{path}.costs", message_of("kind.pool"), pool, ruleset.pools)
 
 
 def _in_rules(ruleset: Ruleset) -> Problems:
     for id, price in ruleset.prices.items():
         yield from _in_price(f"prices.{id}", price, ruleset)
         for need in price.needs:
-            yield from _unknown(f"prices.{id}.needs", message_of("kind.need"), need, ruleset.needs)
+            yield from unknown(f"prices.{id}.needs", message_of("kind.need"), need, ruleset.needs)
     for id, pool in ruleset.pools.items():
         if pool.rule:
-            yield from _unknown(f"pools.{id}.rule", message_of("kind.rule"), pool.rule, ruleset.rules)
+            yield from unknown(f"pools.{id}.rule", message_of("kind.rule"), pool.rule, ruleset.rules)
     for id, contest in ruleset.contests.items():
-        yield from _unknown(f"contests.{id}.test", message_of("kind.test"), contest.test, ruleset.tests)
+        yield from unknown(f"contests.{id}.test", message_of("kind.test"), contest.test, ruleset.tests)
     for id, condition in ruleset.conditions.items():
         counted = [name for name, value in ruleset.values.items() if value.over in ("foes", "friends", "others")]
         for name, value in condition.also.items():
-            yield from _unknown(f"conditions.{id}.also", message_of("kind.field"), name, condition.fields)
-            yield from _unknown(f"conditions.{id}.also.{name}", message_of("kind.value"), value, counted)
+            yield from unknown(f"conditions.{id}.also", message_of("kind.field"), name, condition.fields)
+            yield from unknown(f"conditions.{id}.also.{name}", message_of("kind.value"), value, counted)
     for id, trait in ruleset.traits.items():
         for implied in trait.implies:
-            yield from _unknown(f"traits.{id}.implies", message_of("kind.trait"), implied, ruleset.traits)
+            yield from unknown(f"traits.{id}.implies", message_of("kind.trait"), implied, ruleset.traits)
 
 
-def _unknown(path: str, kind: Message, id: str, known: Collection[str]) -> Problems:
+def unknown(path: str, kind: Message, id: str, known: Collection[str]) -> Problems:
+    """Yield a problem if an id is not among those known."""
     if id not in known:
         yield path, message_of("unknown", kind=kind, id=id, hint=nearest(id, tuple(known)))
 
@@ -160,6 +164,8 @@ _NAMES: Mapping[type[Step], tuple[str, str]] = {
     Alter: ("alter", "conditions"),
     Count: ("count", "counters"),
     Use: ("use", "procedures"),
+    Draw: ("draw", "decks"),
+    Shuffle: ("shuffle", "decks"),
     Perform: ("perform", "actions"),
 }
 """For each step that names an entry: the field with its id, and the section of the entry."""

@@ -2,7 +2,8 @@
 
 import re
 
-from rules.dice.values import DiceError, parse_dice
+from rules.dice.notation import parse_dice, parse_template
+from rules.dice.values import DiceError
 from rules.formula.formulas import TextFormula
 from rules.loading.problems import Problems
 from rules.ruleset.course import Footprint
@@ -112,7 +113,10 @@ def _dice(ruleset: Ruleset) -> Problems:
     """Check the dice that are written as constants."""
     initiative = ruleset.turn.initiative
     if initiative is not None and initiative.dice:
-        yield from _invalid_dice("turn.initiative.dice", initiative.dice)
+        try:
+            parse_template(initiative.dice)
+        except DiceError as problem:
+            yield "turn.initiative.dice", problem.full_message
     scripts = [(f"actions.{id}.do", action.do) for id, action in ruleset.actions.items()]
     scripts += [(f"procedures.{id}.do", procedure.do) for id, procedure in ruleset.procedures.items()]
     for path, script in scripts:

@@ -196,7 +196,7 @@ class ScriptCheck:
 
     def _of_modifiers(self, step: Step, tags: Tags) -> Names:
         if isinstance(step, Test):
-            return NONE if step.by != "self" else self._free.of_modifiers((*step.mods, *step.extra_mods), tags)
+            return NONE if step.by != "self" else self._free.of_modifiers(step.mods, tags)
         return self._free.of_modifiers(step.our_mods, tags) if isinstance(step, Contest) else NONE
 
     def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:

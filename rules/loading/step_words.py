@@ -14,6 +14,7 @@ from rules.ruleset.steps import (
     ChangePool,
     Contest,
     Count,
+    Draw,
     Each,
     End,
     Face,
@@ -56,7 +57,8 @@ _WORDS: Mapping[type[Step], tuple[tuple[str, str], ...]] = {
     Each: (("of", "of"),),
     Signal: (("on", "on"),),
     Perform: (("by", "by"),),
-    Arrange: (("after", "after"),),
+    Arrange: (("after", "after"), ("who", "who")),
+    Draw: (("by", "by"),),
     Note: (("who", "who"),),
 }
 """For each step the fields whose word is the name of a combatant, a piece or a choice, each with its key."""
@@ -121,10 +123,12 @@ def stored_names(step: Step) -> Iterator[str]:
         yield step.name or step.contest
     elif isinstance(step, Perform):
         yield step.name or step.perform
-    elif isinstance(step, Amount | Reckon | Each | React):
+    elif isinstance(step, Amount | Draw | Reckon | Each | React):
         yield step.name
     elif isinstance(step, Ask):
         yield step.name or step.ask
+    elif isinstance(step, Push):
+        yield from filter(None, (step.name,))
     elif isinstance(step, Use):
         yield from step.given
 

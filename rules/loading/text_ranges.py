@@ -14,8 +14,12 @@ from rules.ruleset.sections import Ruleset, Table
 DEEPEST = 12
 """How many functions within functions are looked through."""
 
-DICE_MAKERS = frozenset(("dice", "summed", "multiplied"))
-"""The functions that give notation of dice; the last two of them if their first argument is one."""
+DICE_MAKERS = frozenset(("dice", "summed", "multiplied", "plus_dice"))
+"""The functions that give notation of dice; all but the first if the texts among their arguments are."""
+
+
+READING = 3
+"""The place of the argument of `dice` that says how the dice are read."""
 
 
 class TextRange(Struct, frozen=True):
@@ -186,10 +190,19 @@ class TextRanges:
             inner = {**known, **dict(zip(function.of, arguments, strict=False))}
             return self._node(function.value.tree, inner, depth + 1)
         if name == "dice":
-            return listed(["1d6"])
+            return self._made_dice(node, known, depth)
+        if name == "plus_dice":
+            return joined(self._node(each, known, depth) for each in node.arguments)
         if name in DICE_MAKERS and node.arguments:
             return self._node(node.arguments[0], known, depth)
         return ANY_TEXT
+
+    def _made_dice(self, node: Call, known: Known, depth: int) -> TextRange:
+        """Return the dice that `dice` may make: any number of them, read as its last argument says."""
+        if len(node.arguments) < READING:
+            return listed(["1d6"])
+        read = self._node(node.arguments[READING - 1], known, depth)
+        return listed(f"1d6{text}" for text in read.texts) if read.is_closed else ANY_TEXT
 
 
 def results_of(table: Table) -> tuple[str, ...]:

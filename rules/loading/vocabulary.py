@@ -12,6 +12,7 @@ from rules.ruleset.steps import (
     Amount,
     Ask,
     Contest,
+    Draw,
     Each,
     Give,
     Let,
@@ -34,7 +35,15 @@ _WITH_NAMES = frozenset(("combatant", "item", "variant"))
 
 _WAY_NAMES: Mapping[str, Type] = {"out_of": _T, "into": _T, "made": _N, "forced": _F}
 
-_ROLL_NAMES: Mapping[str, Type] = {"total": _N, "score": _N, "margin": _N, "success": _F, "outcome": _T}
+_ROLL_NAMES: Mapping[str, Type] = {
+    "total": _N,
+    "score": _N,
+    "margin": _N,
+    "success": _F,
+    "outcome": _T,
+    "degree": _N,
+    "dice": _N,
+}
 
 _Naming: TypeAlias = tuple[Step, Sequence[tuple[str, Type]]]
 """A step that adds names, with the names that it stores itself and their types."""
@@ -327,7 +336,7 @@ class RulesetVocabularies:
         """Return the steps of a script that add names, found once, because many actions use the same procedures."""
         known = self._naming_steps.get(id(script))
         if known is None:
-            named = ((step, tuple(_locals(step, self._given))) for _, step in steps(script))
+            named = ((step, tuple(_locals(step, self._given, self._ruleset))) for _, step in steps(script))
             naming = [each for each in named if each[1] or isinstance(each[0], Use | Each | Let)]
             known = self._naming_steps[id(script)] = naming
         return known
@@ -346,19 +355,24 @@ def guessed_type(formula: AnyFormula) -> Type:
     return known if known is not None else _N
 
 
-def _locals(step: object, given: Mapping[str, Type]) -> Iterator[tuple[str, Type]]:
+def _locals(step: object, given: Mapping[str, Type], ruleset: Ruleset) -> Iterator[tuple[str, Type]]:
     """Yield the names that a step stores, with their types."""
     if isinstance(step, Test):
         name = step.name or step.test
         yield from ((f"{name}.{each}", type_) for each, type_ in _ROLL_NAMES.items())
         yield f"{name}.first", _N
+        yield from ((f"{name}.{tally}", _N) for tally in _tallies(ruleset, step.test))
     elif isinstance(step, Contest):
         name = step.name or step.contest
         yield f"{name}.verdict", _N
         yield f"{name}.by", _N
         for side in ("ours", "theirs"):
             yield from ((f"{name}.{side}_{each}", type_) for each, type_ in _ROLL_NAMES.items())
-    elif isinstance(step, Amount | Reckon):
+            yield f"{name}.{side}_first", _N
+            contest = ruleset.contests.get(step.contest)
+            tallies = () if contest is None else _tallies(ruleset, contest.test)
+            yield from ((f"{name}.{side}_{tally}", _N) for tally in tallies)
+    elif isinstance(step, Amount | Draw | Reckon):
         yield step.name, _N
     elif isinstance(step, Ask):
         yield step.name or step.ask, _T
@@ -373,6 +387,11 @@ def _locals(step: object, given: Mapping[str, Type]) -> Iterator[tuple[str, Type
         yield f"{step.name}.action", _T
         yield from ((f"{step.name}.{each}", type_) for each, type_ in given.items())
         yield from ((f"{step.name}.{each}", given.get(each, _N)) for each in step.otherwise)
+
+
+def _tallies(ruleset: Ruleset, test: str) -> Iterable[str]:
+    rule = ruleset.tests.get(test)
+    return () if rule is None else rule.tally
 
 
 def _combatant(ruleset: Ruleset) -> VocabularyBuilder:

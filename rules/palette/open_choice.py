@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.dice.values import DiceError, roll
+from rules.dice.rolling import roll
+from rules.dice.values import DiceError
 from rules.facts.book import FactBook
 from rules.facts.frame import Frame
 from rules.formula.formulas import Undefined, Unknown

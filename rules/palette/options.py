@@ -7,7 +7,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
-from rules.dice.values import Pool
 from rules.facts.belonging import is_offered
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
@@ -406,11 +405,11 @@ def _preview(book: FactBook, frame: Frame, plan: Plan, verdict: Verdict, reasons
         return Preview()
     try:
         if action.score is not None:
-            terms = gather(facts, action.mods)
+            terms, _, unused = gather(facts, action.mods)
             base = action.score.evaluate_number(facts)
             score = base + sum(value for _, value in terms)
             facts["score"] = score
-            return Preview(score, terms, _stated_odds(facts, plan), base=base)
+            return Preview(score, terms, _stated_odds(facts, plan), unused, base=base)
         shown = rehearse(book, frame, plan)
         return shown if action.odds is None else replace(shown, odds=_stated_odds(facts, plan))
     except Unknown as unknown:
@@ -449,8 +448,7 @@ def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
             return Preview(odds=1.0 if resolution.certain else None, sure=resolution.certain)
         if isinstance(question, RollQuestion) and question.who == actor:
             work.close()
-            pool = question.dice if isinstance(question.dice, Pool) else None
-            shown = (question.score, question.mods, question.odds, pool, question.of_pool)
+            shown = (question.score, question.mods, question.odds, question.unused)
             return Preview(*shown, base=question.base, roll=question, sure=resolution.certain)
         reply = taken_for_granted(question)
         if reply is None:

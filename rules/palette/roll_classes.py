@@ -7,17 +7,22 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.dice.values import Dice
-from rules.dice.ways import Faces, Way, ways
+from rules.dice.faces import Faces
+from rules.dice.values import AnyDice
+from rules.dice.ways import Way, ways
 from rules.palette.figures_asked import figures_asked
 from rules.resolving.questions import DiceQuestion, Opponent, RollQuestion
-from rules.ruleset.roll_rules import ContestRules
+from rules.resolving.rolls import figures_of
+from rules.ruleset.roll_rules import DEGREES, ContestRules, Side, TestRules
 from rules.ruleset.rulebook import Rulebook
-from rules.values import Number
 
 OF_CONTESTS: Final = (
     "by",
-    *(f"{side}_{figure}" for side in ("ours", "theirs") for figure in ("total", "margin", "outcome", "success")),
+    *(
+        f"{side}_{figure}"
+        for side in ("ours", "theirs")
+        for figure in ("total", "margin", "outcome", "success", "degree")
+    ),
 )
 """The figures of a contest that may differ although its result is the same."""
 
@@ -59,16 +64,18 @@ class RollClasses:
 
     def _of_test(self, question: RollQuestion) -> Iterable[RollClass]:
         rules, against = self._rulebook.test_rules[question.roll], question.against or 0
-        score, least, total = question.score, question.least, self._is_asked(question, "total")
+        score, figures, total = question.score, figures_of(question.figures), self._is_asked(question, "total")
         margin, by_first = self._is_asked(question, "margin"), self._is_asked(question, "first")
+        tallies = self._tallies(question, rules, "")
         classes: dict[Hashable, RollClass] = {}
-        for way in self._ways(question.dice, by_first=by_first):
-            outcome = rules.outcome(way.total, score, against, least)
+        for way in self._ways(question.dice, by_first=by_first, tallies=tallies):
+            outcome = rules.outcome(way.total, score, against, figures)
             key = (
                 outcome,
                 way.total if total else None,
-                rules.margin(way.total, score, against) if margin else None,
+                rules.margin_of(way.total, score, against, figures) if margin else None,
                 way.faces[0] if by_first else None,
+                counted(way.faces, tallies),
             )
             success = outcome.endswith("success")
             _add(classes, key, RollClass((way.faces,), way.chance, success, outcome, way.total))
@@ -77,33 +84,48 @@ class RollClasses:
     def _of_contest(self, question: RollQuestion) -> tuple[RollClass, ...]:
         rules = self._rulebook.contest_rules[question.contest]
         opponent = question.opponent or Opponent("", 0, 0)
-        theirs, tie = opponent.score, TIES[opponent.tie]
+        tie, reading = TIES[opponent.tie], rules.reading
         asked = tuple(figure for figure in OF_CONTESTS if self._is_asked(question, figure))
-        key = ("classes", question.contest, question.score, theirs, tie, asked)
-        falls = self._ways(question.dice)
-        return self._rulebook.odds.remember(
-            key, lambda: contest_classes(rules, falls, (question.score, theirs, tie), asked)
+        ours, theirs = (Side(each.score, figures_of(each.figures)) for each in (question, opponent))
+        tallies = (self._tallies(question, reading, "ours_"), self._tallies(question, reading, "theirs_"))
+        falls = (
+            self._ways(question.dice, tallies=tallies[0]),
+            self._ways(reading.dice_for(theirs.figures), tallies=tallies[1]),
         )
+        key = ("classes", question.contest, ours, theirs, tie, asked, tallies)
+        return self._rulebook.odds.remember(
+            key, lambda: contest_classes(rules, falls, (ours, theirs, tie), asked, tallies)
+        )
+
+    def _tallies(self, question: RollQuestion, rules: TestRules, prefix: str) -> tuple[Faces, ...]:
+        """Return the faces of the tallies that formulas ask for."""
+        return tuple(faces for name, faces in rules.tallies.items() if self._is_asked(question, f"{prefix}{name}"))
 
     def _is_asked(self, question: RollQuestion, figure: str) -> bool:
         return f"{question.name}.{figure}" in self._asked
 
-    def _ways(self, dice: Dice, *, by_first: bool = False) -> tuple[Way, ...]:
-        return self._rulebook.odds.remember(("ways", dice, by_first), lambda: ways(dice, by_first=by_first))
+    def _ways(self, dice: AnyDice, *, by_first: bool = False, tallies: tuple[Faces, ...] = ()) -> tuple[Way, ...]:
+        key = ("ways", dice, by_first, tallies)
+        return self._rulebook.odds.remember(key, lambda: ways(dice, by_first=by_first, tallies=tallies))
 
 
 def contest_classes(
-    rules: ContestRules, falls: Iterable[Way], between: tuple[Number, Number, int], asked: Collection[str]
+    rules: ContestRules,
+    falls: tuple[Iterable[Way], Iterable[Way]],
+    between: tuple[Side, Side, int],
+    asked: Collection[str],
+    tallies: tuple[tuple[Faces, ...], tuple[Faces, ...]] = ((), ()),
 ) -> tuple[RollClass, ...]:
-    """Return the classes of pairs of rolls between two scores; ties that are rolled again are left out.
+    """Return the classes of pairs of rolls between two sides; ties that are rolled again are left out.
 
-    `between` holds our score, theirs, and the verdict of any other tie: 1 if it is ours, -1 if it is theirs.
+    `between` holds our side, theirs, and the verdict of any other tie: 1 if it is ours, -1 if it is theirs.
     """
-    falls = tuple(falls)
-    our_score, their_score, tie = between
-    ours = [(way, *_side(rules, way, our_score, asked, "ours")) for way in falls]
-    theirs = [(way, *_side(rules, way, their_score, asked, "theirs")) for way in falls]
-    verdict = rules.verdicts([way.total for way in falls], our_score, their_score)
+    our_side, their_side, tie = between
+    ours = [(way, *_side(rules, way, our_side, asked, "ours"), counted(way.faces, tallies[0])) for way in falls[0]]
+    theirs = [
+        (way, *_side(rules, way, their_side, asked, "theirs"), counted(way.faces, tallies[1])) for way in falls[1]
+    ]
+    verdict = rules.verdicts([way.total for way, *_ in ours], our_side, [way.total for way, *_ in theirs], their_side)
     by_margin = "by" in asked
     classes: dict[Hashable, RollClass] = {}
     for our, *our_figures in ours:
@@ -112,7 +134,7 @@ def contest_classes(
             if result == 0 and rules.again:
                 continue
             result = result or tie
-            by = rules.by(our.total, our_score, their.total, their_score) if by_margin else 0
+            by = rules.by(our.total, our_side, their.total, their_side) if by_margin else 0
             key = (result, by, *our_figures, *their_figures)
             replies, chance = (our.faces, their.faces), our.chance * their.chance
             _add(classes, key, RollClass(replies, chance, result > 0, str(result), our.total - their.total))
@@ -120,15 +142,20 @@ def contest_classes(
     return _likeliest_first(replace(each, chance=each.chance / whole) for each in classes.values())
 
 
-def _side(rules: ContestRules, way: Way, score: Number, asked: Collection[str], side: str) -> Iterator[object]:
+def counted(faces: Faces, tallies: Iterable[Faces]) -> tuple[int, ...]:
+    """Return how many dice show a face of each tally."""
+    return tuple(sum(map(faces.count, tally)) for tally in tallies)
+
+
+def _side(rules: ContestRules, way: Way, side: Side, asked: Collection[str], name: str) -> Iterator[object]:
     """Yield the figures of one side's roll that formulas ask for."""
-    reading = rules.reading
-    if f"{side}_total" in asked:
+    reading, (score, figures) = rules.reading, side
+    if f"{name}_total" in asked:
         yield way.total
-    if f"{side}_margin" in asked:
-        yield reading.margin(way.total, score, 0)
-    if f"{side}_outcome" in asked or f"{side}_success" in asked:
-        yield reading.outcome(way.total, score, 0)
+    if f"{name}_margin" in asked:
+        yield reading.margin_of(way.total, score, 0, figures)
+    if not {f"{name}_outcome", f"{name}_success", f"{name}_degree"}.isdisjoint(asked):
+        yield DEGREES[reading.outcome(way.total, score, 0, figures)]
 
 
 def coarser(classes: Collection[RollClass], most: int) -> tuple[RollClass, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from rules.facts.book import FactBook
-from rules.resolving.turns import turn_order
+from rules.resolving.initiative import turn_order
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character, number_items
 from rules.state.encounter import Combatant, Encounter

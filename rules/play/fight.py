@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences
-from rules.dice.values import DiceError, read
-from rules.dice.values import Generator as DiceGenerator
+from rules.dice.rolling import Generator as DiceGenerator
+from rules.dice.values import DiceError
 from rules.facts.book import FactBook
 from rules.palette.aims import aims
 from rules.palette.areas import placed
@@ -30,6 +30,7 @@ from rules.resolving.option import Covered, Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
 from rules.resolving.resolve import reaction_of, run_action
+from rules.resolving.rolls import dice_read
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
@@ -188,7 +189,7 @@ def _check_dice(question: RollQuestion | DiceQuestion, reply: Reply) -> None:
     try:
         if isinstance(reply, bool) or not isinstance(reply, int | tuple | list) or not _are_faces(reply):
             raise DiceError(message_of("dice.not_shown", reply=str(reply)))
-        read(question.dice, reply)
+        dice_read(question.dice, reply, isinstance(question, RollQuestion) and question.faces_wanted)
     except DiceError as problem:
         raise BadReply(problem.full_message) from problem
 

@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from rules.dice.values import Pool
 from rules.resolving.questions import RollQuestion
+from rules.state.rolled import Unused
 from rules.values import Number, Place, Value
 
 Status: TypeAlias = Literal["legal", "illegal", "ask"]
@@ -73,7 +73,6 @@ class Projection(Struct, frozen=True, gc=False):
 class Preview(Struct, frozen=True, gc=False):
     """The first roll of an action: its score, the terms added to its `base`, and the exact chance of success.
 
-    `pool` holds its dice if their number depends on the combatant; the last `of_pool` terms explain that number.
     `roll` is the whole question of that roll, if the action asks one. `sure` names a contest before it that is won
     without a roll.
     """
@@ -81,8 +80,7 @@ class Preview(Struct, frozen=True, gc=False):
     score: Number | None = None
     mods: tuple[tuple[str, Number], ...] = ()
     odds: float | None = None
-    pool: Pool | None = None
-    of_pool: int = 0
+    unused: tuple[Unused, ...] = ()
     base: Number | None = None
     roll: RollQuestion | None = None
     sure: str = ""

@@ -5,7 +5,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rules.dice.values import Dice
+from rules.dice.values import AnyDice
+from rules.state.rolled import RolledFigure, Terms, Unused
 from rules.values import Number, Reply, Value
 
 
@@ -17,42 +18,48 @@ class Question(Struct, frozen=True):
 
 
 class Opponent(Struct, frozen=True):
-    """The other side of a contest: who rolls, the score that `mods` make of `base`, and who wins a tie."""
+    """The other side of a contest: who rolls, the score that `mods` make of `base`, and who wins a tie.
+
+    `figures` and `unused` are those of the opponent's roll.
+    """
 
     who: str
     score: Number
     base: Number
-    mods: tuple[tuple[str, Number], ...] = ()
+    mods: Terms = ()
     tie: Literal["ours", "theirs", "none"] = "none"
+    figures: tuple[RolledFigure, ...] = ()
+    unused: tuple[Unused, ...] = ()
 
 
 class RollQuestion(Question, frozen=True, tag="roll"):
     """A test, or one side of a contest: which dice, the score they are read with, and the chance of success.
 
-    `odds` is the chance of the whole act this roll belongs to, 0 to 1, or None if it cannot be told alone. The last
-    `of_pool` of the terms are about how many dice there are, not about the score. `base` is the score before its terms;
-    a roll below `least` fails. Formulas find the figures of the roll under `name`. Our roll of a contest has the id of
-    the `contest` and the `opponent`.
+    `odds` is the chance of the whole act this roll belongs to, 0 to 1, or None if it cannot be told alone. `base` is
+    the score before its terms, `figures` are those that the test states about its dice, and `unused` the modifiers that
+    do not count. Formulas find the figures of the roll under `name`. Our roll of a contest has the id of the `contest`
+    and the `opponent`. With `faces_wanted` a total is no reply, because the rules ask for single faces.
     """
 
-    dice: Dice
+    dice: AnyDice
     roll: str
     score: Number
-    mods: tuple[tuple[str, Number], ...] = ()
+    mods: Terms = ()
     against: Number | None = None
     odds: float | None = None
-    of_pool: int = 0
     base: Number | None = None
-    least: Number | None = None
     name: str = ""
     contest: str = ""
     opponent: Opponent | None = None
+    figures: tuple[RolledFigure, ...] = ()
+    unused: tuple[Unused, ...] = ()
+    faces_wanted: bool = False
 
 
 class DiceQuestion(Question, frozen=True, tag="dice"):
     """An amount to be rolled: damage, distance; the sum of the dice is wanted, the engine adds the rest."""
 
-    dice: Dice
+    dice: AnyDice
 
 
 class ChoiceQuestion(Question, frozen=True, tag="choice"):

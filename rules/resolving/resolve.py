@@ -11,13 +11,14 @@ from rules.facts.frame import Frame, price
 from rules.facts.measured import free_behind
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
+from rules.resolving.decks import shuffle
 from rules.resolving.effects import EFFECTS, change_pool, table_of, text_of
 from rules.resolving.loops import run_each
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
 from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
-from rules.resolving.rolls import run_amount, run_contest, run_test
+from rules.resolving.rolls import run_amount, run_contest, run_draw, run_test
 from rules.resolving.signals import signal
-from rules.resolving.turns import next_turn, put_off, roll_order
+from rules.resolving.turns import exchange_turns, grant_turn, next_turn, put_off, roll_order
 from rules.resolving.ways import run_push, run_travel
 from rules.ruleset.rulebook import Plan
 from rules.ruleset.steps import (
@@ -27,6 +28,7 @@ from rules.ruleset.steps import (
     Ask,
     Branch,
     Contest,
+    Draw,
     Each,
     Give,
     Perform,
@@ -34,6 +36,7 @@ from rules.ruleset.steps import (
     React,
     Repeat,
     Script,
+    Shuffle,
     Signal,
     Step,
     Stop,
@@ -105,7 +108,7 @@ def run_body(resolution: Resolution, frame: Frame, plan: Plan) -> Asking:
         frame.name("preview", True)
     if plan.action.score is not None:
         facts = frame.facts(resolution.book)
-        terms = gather(facts, plan.action.mods)
+        terms = gather(facts, plan.action.mods).terms
         base = plan.action.score.evaluate_number(facts)
         score = base + sum(value for _, value in terms)
         frame.name("score", score)
@@ -405,8 +408,24 @@ def _arrange(resolution: Resolution, frame: Frame, step: Arrange) -> Asking:
     if step.order == "later":
         yield from put_off(resolution, frame.who, str(frame.known.get(step.after, "")), run_script, send_signal)
         return ""
-    yield from next_turn(resolution, run_script, send_signal)
+    who = frame.who_is(step.who) if step.who and frame.known.get(step.who, step.who) else ""
+    if step.order == "extra":
+        grant_turn(resolution, who or frame.who)
+    elif step.order == "swap":
+        yield from exchange_turns(resolution, frame.who, who, run_script, send_signal)
+    else:
+        yield from next_turn(resolution, run_script, send_signal, who)
     return ""
+
+
+def _draw(resolution: Resolution, frame: Frame, step: Draw) -> Asking:
+    return (yield from run_draw(resolution, frame, step))
+
+
+def _shuffle(resolution: Resolution, _frame: Frame, step: Shuffle) -> Asking:
+    shuffle(resolution, step.shuffle)
+    return ""
+    yield
 
 
 def _stop(_resolution: Resolution, _frame: Frame, step: Stop) -> Asking:
@@ -430,6 +449,8 @@ _ASKING: Mapping[type[Step], Callable[[Resolution, Frame, Any], Asking]] = {
     Push: _push,
     Travel: _travel,
     Arrange: _arrange,
+    Draw: _draw,
+    Shuffle: _shuffle,
     Stop: _stop,
 }
 """The function of each step that may ask a question or change the course of the script."""

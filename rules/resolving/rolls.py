@@ -1,99 +1,131 @@
 """The steps that roll: tests, contests and amounts."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rules.dice.notation import notation, parse_dice
 from rules.dice.odds import ContestOdds
-from rules.dice.values import Dice, Origin, Roll, notation, parse_dice, read
+from rules.dice.rolling import Origin, Roll, read
+from rules.dice.values import AnyDice, Dice, DiceError
 from rules.facts.book import Facts
 from rules.facts.frame import Frame
-from rules.facts.modifiers import Terms, gather, named, total
+from rules.facts.modifiers import Gathered, gather, named, total
 from rules.formula.formulas import NumberFormula
+from rules.resolving.decks import drawn_from, record_draw
 from rules.resolving.questions import AnyQuestion, DiceQuestion, Opponent, RollQuestion
 from rules.resolving.resolution import Asking, Resolution
-from rules.ruleset.roll_rules import ContestRules, TestRules, chance, contest_odds
-from rules.ruleset.steps import Amount, Contest, Test
+from rules.ruleset.roll_rules import DEGREES, ContestRules, Figures, Side, TestRules, chance, contest_odds
+from rules.ruleset.steps import Amount, Contest, Draw, Test
 from rules.state.events import Contested, Rolled
+from rules.state.rolled import RolledFigure, Terms, Unused
 from rules.values import Number, Reply
+from rules.words.messages import message_of
 
 
 class Score(NamedTuple):
-    """A score with its terms, and the figure that these are added to."""
+    """A score with its terms, the figure that these are added to, the figures of the test, and what does not count."""
 
     value: Number
     terms: Terms
     base: Number
+    figures: tuple[RolledFigure, ...] = ()
+    unused: tuple[Unused, ...] = ()
+
+    @property
+    def side(self) -> Side:
+        """The score and the figures of the test as plain numbers."""
+        return Side(self.value, figures_of(self.figures))
 
 
-def dice_read(dice: Dice, reply: Reply) -> Roll:
-    """Read a reply as a roll of the dice. Raises DiceError if the dice cannot show it."""
+def figures_of(figures: tuple[RolledFigure, ...]) -> Figures:
+    """Return the numbers of some figures."""
+    return tuple(figure.value for figure in figures)
+
+
+def dice_read(dice: AnyDice, reply: Reply, faces_wanted: bool = False) -> Roll:
+    """Read a reply as a roll of the dice. Raises DiceError if the dice cannot show it.
+
+    With `faces_wanted` a total of several dice is refused, because the rules ask for single faces.
+    """
     if isinstance(reply, tuple | list):
         return read(dice, reply)
-    return read(dice, int(reply) if isinstance(reply, int | float) else -1)
+    roll = read(dice, int(reply) if isinstance(reply, int | float) else -1)
+    if faces_wanted and not roll.faces:
+        count = len(dice.dice) if isinstance(dice, Dice) else dice.draw
+        raise DiceError(message_of("dice.faces_wanted", dice=notation(dice), count=count))
+    return roll
 
 
 def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
     """Ask for the roll of a test and read it; store the outcome in the frame and return it."""
     facts = frame.facts(resolution.book)
     reading = resolution.rulebook.test_rules[step.test]
-    roller = frame.who_is(step.by)
     score = test_score(resolution, frame, step, reading)
-    extra = _extra_dice(resolution, frame, step, reading)
-    score = Score(score.value, (*score.terms, *extra.terms), score.base)
+    figures = figures_of(score.figures)
     against = 0 if step.against is None else step.against.evaluate_number(facts)
-    least = None if step.least is None else step.least.evaluate_number(facts)
     name = step.name or step.test
     unsure = step.unsure is not None and step.unsure.evaluate_flag(facts)
-    odds = None if unsure else chance(reading, resolution.rulebook.odds, score.value, against, extra.value, least)
-    held = against if step.against is not None else None
-    dice = reading.dice_for(extra.value)
-    about = step.about or name
     question = RollQuestion(
-        roller,
-        about,
-        dice,
+        frame.who_is(step.by),
+        step.about or name,
+        reading.dice_for(figures),
         step.test,
         score.value,
         score.terms,
-        held,
-        odds,
-        of_pool=len(extra.terms),
+        None if step.against is None else against,
+        None if unsure else chance(reading, resolution.rulebook.odds, score.value, against, figures),
         base=score.base,
-        least=least,
         name=name,
+        figures=score.figures,
+        unused=score.unused,
+        faces_wanted=bool(reading.tallies),
     )
-    roll = dice_read(dice, (yield question))
-    outcome = reading.outcome(roll.total, score.value, against, least)
-    margin = reading.margin(roll.total, score.value, against)
-    _record_roll(resolution, question, roll, outcome, _number(margin), least)
-    _leave(frame, f"{name}.", roll.total, score.value, _number(margin), outcome)
-    frame.name(f"{name}.first", roll.faces[0] if roll.faces else roll.total)
+    roll = dice_read(question.dice, (yield question), question.faces_wanted)
+    outcome = reading.outcome(roll.total, score.value, against, figures)
+    margin = reading.margin_of(roll.total, score.value, against, figures)
+    _record_roll(resolution, question, roll, outcome, margin)
+    _leave(frame, f"{name}.", reading, roll, question, (margin, outcome))
     return outcome
-
-
-def _extra_dice(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
-    """Return the number of additional dice of a test's pool, with its terms and the sum under its name."""
-    if not reading.pool:
-        return Score(0, (), 0)
-    facts = frame.facts(resolution.book)
-    terms = gather(_seen_by(resolution, frame, facts, frame.who_is(step.by), step.by), step.extra_mods)
-    base = 0 if step.extra is None else step.extra.evaluate_number(facts)
-    value = total(base, terms)
-    return Score(value, (*terms, (reading.pool, value)), base)
 
 
 def test_score(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
     """Return the score of a test: its formula, the modifiers that apply to the roller, and its own terms."""
     facts = frame.facts(resolution.book)
     roller = frame.who_is(step.by)
-    terms = (*gather(_seen_by(resolution, frame, facts, roller, step.by), step.mods), *named(facts, step.plus))
-    base = step.score.evaluate_number(facts)
-    value = with_terms(resolution, reading, base, terms)
-    if step.cap is not None:
-        value = min(value, step.cap.evaluate_number(facts))
-    return Score(reading.bounded(value), terms, base)
+    gathered = gather(_seen_by(resolution, frame, facts, roller, step.by), step.mods)
+    score = _scored(resolution, facts, reading, step.score, gathered, named(facts, step.plus), step.given)
+    value = score.value if step.cap is None else min(score.value, step.cap.evaluate_number(facts))
+    return score._replace(value=reading.bounds.bounded(value))
+
+
+def _scored(
+    resolution: Resolution,
+    facts: Facts,
+    reading: TestRules,
+    score: NumberFormula,
+    gathered: Gathered,
+    plus: Terms,
+    given: Mapping[str, NumberFormula],
+) -> Score:
+    """Return a score with the modifiers and terms of a roll, and its figures."""
+    base = score.evaluate_number(facts)
+    terms = (*gathered.terms, *plus)
+    figures = rolled_figures(facts, reading, gathered, given) if reading.figures else ()
+    return Score(with_terms(resolution, reading, base, terms), terms, base, figures, gathered.unused)
+
+
+def rolled_figures(
+    facts: Facts, reading: TestRules, gathered: Gathered, given: Mapping[str, NumberFormula]
+) -> tuple[RolledFigure, ...]:
+    """Return the figures of a test: each as given, with its modifiers, within its range."""
+    figures: list[RolledFigure] = []
+    for name, bounds in reading.figures.items():
+        base = given[name].evaluate_number(facts) if name in given else 0
+        mods = gathered.figures.get(name, ())
+        figures.append(RolledFigure(name, bounds.bounded(total(base, mods)), base, mods))
+    return tuple(figures)
 
 
 def with_terms(resolution: Resolution, reading: TestRules, base: Number, terms: Terms) -> Number:
@@ -112,20 +144,17 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
         frame.name(f"{name}.by", 0)
         return "win"
     opposition = resolution.rulebook.contest_rules[step.contest]
-    foe = frame.who_is(step.against)
-    read = opposition.reading
-    ours = _side(resolution, frame, read, step.ours, (step.our_mods, named(facts, step.our_plus)), "self")
-    theirs = _side(resolution, frame, read, step.theirs, (step.their_mods, named(facts, step.their_plus)), step.against)
-    odds = _win_chance(contest_odds(opposition, resolution.rulebook.odds, ours.value, theirs.value), step, opposition)
-    opponent = Opponent(foe, theirs.value, theirs.base, theirs.terms, step.tie)
+    read, foe = opposition.reading, frame.who_is(step.against)
+    ours, theirs = _our_side(resolution, frame, step, read), _their_side(resolution, frame, step, read)
+    odds = contest_odds(opposition, resolution.rulebook.odds, ours.side, theirs.side)
+    opponent = Opponent(foe, theirs.value, theirs.base, theirs.terms, step.tie, theirs.figures, theirs.unused)
     first = _side_question(opposition, frame.who, name, ours)
-    first = replace(first, odds=odds, contest=step.contest, opponent=opponent)
+    first = replace(first, odds=_win_chance(odds, step, opposition), contest=step.contest, opponent=opponent)
+    second = _side_question(opposition, foe, name, theirs)
     while True:
-        our_roll = yield from _contest_roll(resolution, opposition.reading, first)
-        their_roll = yield from _contest_roll(
-            resolution, opposition.reading, _side_question(opposition, foe, name, theirs)
-        )
-        pair = (our_roll.total, ours.value, their_roll.total, theirs.value)
+        our_roll = yield from _contest_roll(resolution, read, first)
+        their_roll = yield from _contest_roll(resolution, read, second)
+        pair = (our_roll.total, ours.side, their_roll.total, theirs.side)
         verdict = opposition.verdict(*pair)
         if verdict or not opposition.again:
             break
@@ -134,10 +163,11 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
     resolution.emit(Contested(frame.who, foe, step.contest, verdict, by))
     frame.name(f"{name}.verdict", verdict)
     frame.name(f"{name}.by", by)
-    for side, roll, score in (("ours", our_roll, ours), ("theirs", their_roll, theirs)):
-        outcome = opposition.reading.outcome(roll.total, score.value, 0)
-        margin = opposition.reading.margin(roll.total, score.value, 0)
-        _leave(frame, f"{name}.{side}_", roll.total, score.value, _number(margin), outcome)
+    for side, roll, question in (("ours", our_roll, first), ("theirs", their_roll, second)):
+        figures = figures_of(question.figures)
+        outcome = read.outcome(roll.total, question.score, 0, figures)
+        margin = read.margin_of(roll.total, question.score, 0, figures)
+        _leave(frame, f"{name}.{side}_", read, roll, question, (margin, outcome))
     return {1: "win", -1: "lose", 0: "tie"}[verdict]
 
 
@@ -153,20 +183,29 @@ def run_amount(resolution: Resolution, frame: Frame, step: Amount) -> Asking:
     return ""
 
 
-def _side(
-    resolution: Resolution,
-    frame: Frame,
-    reading: TestRules,
-    base: NumberFormula,
-    more: tuple[tuple[str, ...], Terms],
-    name: str,
-) -> Score:
-    """Return one side's score in a contest; `more` holds the tags of its modifiers and further terms."""
+def run_draw(resolution: Resolution, frame: Frame, step: Draw) -> Asking:
+    """Ask for cards of a deck; store the one that counts in the frame."""
+    roller = frame.who_is(step.by)
+    count = 1 if step.cards is None else step.cards.evaluate_number(frame.facts(resolution.book))
+    cards = drawn_from(resolution, step.draw, count, step.keep)
+    roll = dice_read(cards, (yield DiceQuestion(roller, step.about, cards)))
+    resolution.emit(Rolled(roller, step.about, notation(cards), roll.total, roll.faces, roll.source is Origin.TYPED))
+    record_draw(resolution, roller, step.draw, roll.faces)
+    frame.name(step.name, roll.total)
+    return ""
+
+
+def _our_side(resolution: Resolution, frame: Frame, step: Contest, reading: TestRules) -> Score:
     facts = frame.facts(resolution.book)
-    tags, plus = more
-    terms = (*gather(_seen_by(resolution, frame, facts, frame.who_is(name), name), tags), *plus)
-    figure = base.evaluate_number(facts)
-    return Score(with_terms(resolution, reading, figure, terms), terms, figure)
+    plus = named(facts, step.our_plus)
+    return _scored(resolution, facts, reading, step.ours, gather(facts, step.our_mods), plus, step.our_with)
+
+
+def _their_side(resolution: Resolution, frame: Frame, step: Contest, reading: TestRules) -> Score:
+    facts = frame.facts(resolution.book)
+    gathered = gather(_seen_by(resolution, frame, facts, frame.who_is(step.against), step.against), step.their_mods)
+    plus = named(facts, step.their_plus)
+    return _scored(resolution, facts, reading, step.theirs, gathered, plus, step.their_with)
 
 
 def _seen_by(resolution: Resolution, frame: Frame, facts: Facts, roller: str, name: str) -> Facts:
@@ -180,16 +219,29 @@ def _seen_by(resolution: Resolution, frame: Frame, facts: Facts, roller: str, na
 
 def _side_question(opposition: ContestRules, who: str, name: str, score: Score) -> RollQuestion:
     """Return the question for the roll of one side of a contest."""
-    dice, test = opposition.reading.dice, opposition.reading.id
-    return RollQuestion(who, name, dice, test, score.value, score.terms, base=score.base, name=name)
+    reading = opposition.reading
+    return RollQuestion(
+        who,
+        name,
+        reading.dice_for(figures_of(score.figures)),
+        reading.id,
+        score.value,
+        score.terms,
+        base=score.base,
+        name=name,
+        figures=score.figures,
+        unused=score.unused,
+        faces_wanted=bool(reading.tallies),
+    )
 
 
 def _contest_roll(
     resolution: Resolution, reading: TestRules, question: RollQuestion
 ) -> Generator[AnyQuestion, Reply, Roll]:
-    roll = dice_read(reading.dice, (yield question))
-    outcome = reading.outcome(roll.total, question.score, 0)
-    _record_roll(resolution, question, roll, outcome, _number(reading.margin(roll.total, question.score, 0)))
+    roll = dice_read(question.dice, (yield question), question.faces_wanted)
+    figures = figures_of(question.figures)
+    outcome = reading.outcome(roll.total, question.score, 0, figures)
+    _record_roll(resolution, question, roll, outcome, reading.margin_of(roll.total, question.score, 0, figures))
     return roll
 
 
@@ -199,14 +251,7 @@ def _win_chance(odds: ContestOdds, step: Contest, opposition: ContestRules) -> f
     return odds.win + (odds.tie if step.tie == "ours" else 0)
 
 
-def _record_roll(
-    resolution: Resolution,
-    question: RollQuestion,
-    roll: Roll,
-    outcome: str,
-    margin: Number,
-    least: Number | None = None,
-) -> None:
+def _record_roll(resolution: Resolution, question: RollQuestion, roll: Roll, outcome: str, margin: Number) -> None:
     rolled = Rolled(
         question.who,
         question.roll,
@@ -220,19 +265,25 @@ def _record_roll(
         margin,
         question.mods,
         about=question.about,
-        least=least,
-        base=None if question.of_pool or not question.mods else question.base,
+        base=question.base if question.mods else None,
+        figures=question.figures,
+        unused=question.unused,
     )
     resolution.emit(rolled)
 
 
-def _leave(frame: Frame, prefix: str, roll: int, score: Number, margin: Number, outcome: str) -> None:
-    frame.name(f"{prefix}total", roll)
-    frame.name(f"{prefix}score", score)
+def _leave(
+    frame: Frame, prefix: str, reading: TestRules, roll: Roll, question: RollQuestion, result: tuple[Number, str]
+) -> None:
+    """Store what formulas may ask of a roll."""
+    margin, outcome = result
+    frame.name(f"{prefix}total", roll.total)
+    frame.name(f"{prefix}score", question.score)
     frame.name(f"{prefix}margin", margin)
     frame.name(f"{prefix}success", outcome.endswith("success"))
     frame.name(f"{prefix}outcome", outcome)
-
-
-def _number(value: object) -> Number:
-    return value if isinstance(value, int | float) else 0
+    frame.name(f"{prefix}degree", DEGREES[outcome])
+    frame.name(f"{prefix}dice", len(roll.dice.dice) if isinstance(roll.dice, Dice) else roll.dice.draw)
+    frame.name(f"{prefix}first", roll.faces[0] if roll.faces else roll.total)
+    for tally, faces in reading.tallies.items():
+        frame.name(f"{prefix}{tally}", sum(map(roll.faces.count, faces)))

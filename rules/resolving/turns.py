@@ -1,23 +1,18 @@
 """Turns and rounds: who is next, which counters reset, and the scripts at the start and end of a turn."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from rules.dice.values import Dice, Origin, notation, parse_dice
-from rules.facts.book import FactBook, Facts
+from rules.facts.book import FactBook
 from rules.facts.frame import Frame
 from rules.facts.readers import counters_back
 from rules.formula.formulas import FlagFormula, Undefined, Unknown
 from rules.resolving.effects import reset_counters
-from rules.resolving.questions import RollQuestion
+from rules.resolving.initiative import roll_for_order, turn_order
 from rules.resolving.resolution import Asking, Resolution
-from rules.resolving.rolls import dice_read
-from rules.ruleset.course import Initiative
-from rules.ruleset.roll_rules import pool_of, pool_with
 from rules.ruleset.steps import Script
 from rules.state.encounter import Encounter
-from rules.state.events import InitiativeSet, OrderChanged, PassedOver, Rolled, RoundBegan, TurnBegan
-from rules.values import Number
+from rules.state.events import InitiativeSet, OrderChanged, PassedOver, RoundBegan, TurnBegan, TurnGranted
 
 RunScript: TypeAlias = Callable[[Resolution, Frame, Script], Asking]
 """Takes the steps of a script."""
@@ -26,23 +21,12 @@ SendSignal: TypeAlias = Callable[[Resolution, str, str], Asking]
 """Sends a signal to conditions."""
 
 
-def turn_order(book: FactBook, initiative: Mapping[str, Number]) -> tuple[str, ...]:
-    """Return all combatants in the order of turns: by initiative if rolled, else by the ruleset, else as joined."""
-    turn = book.rulebook.ruleset.turn
-    ids = tuple(book.encounter.combatants)
-    standing = {id: 0 if turn.order is None else turn.order.evaluate_number(book.of(id)) for id in ids}
-    if initiative and turn.initiative is not None:
-        sign = -1 if turn.initiative.first == "high" else 1
-        last = min(initiative.values()) - 1 if sign < 0 else max(initiative.values()) + 1
-        tie = turn.initiative.tie
-        ties = standing if tie is None else {id: tie.evaluate_number(book.of(id)) for id in ids}
-        return tuple(sorted(ids, key=lambda id: (sign * initiative.get(id, last), -ties[id])))
-    return tuple(sorted(ids, key=lambda id: -standing[id]))
+def next_turn(resolution: Resolution, run: RunScript, send: SendSignal, to: str = "") -> Asking:
+    """End the current turn and begin the next; after the last one a new round begins.
 
-
-def next_turn(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
-    """End the current turn and begin the next; after the last one a new round begins."""
-    yield from _advance(resolution, run, send)
+    The next turn is that of `to` if they have not had theirs in this round, or if a new round begins.
+    """
+    yield from _advance(resolution, run, send, to)
     return (yield from _pass_over(resolution, run, send))
 
 
@@ -77,8 +61,8 @@ def _holds(rule: FlagFormula | None, book: FactBook, who: str) -> bool:
         return False
 
 
-def _advance(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
-    """End the current turn and begin the next."""
+def _advance(resolution: Resolution, run: RunScript, send: SendSignal, to: str = "") -> Asking:
+    """End the current turn and begin the next: an extra one, else that of the next in the order."""
     rules = resolution.rulebook.ruleset.turn
     ending = resolution.encounter.turn
     if ending in resolution.encounter.combatants:
@@ -87,14 +71,57 @@ def _advance(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking
         reset_counters(resolution, ending, counters_back(resolution.rulebook.ruleset, "turn_end"))
     if not ending:
         _settle(resolution)
-    order = tuple(id for id in _order(resolution) if id in resolution.encounter.combatants)
+    extra = next(iter(_present(resolution.encounter, resolution.encounter.extra_turns)), "")
+    if extra:
+        return (yield from _begin(resolution, extra, run, send, extra=True))
+    last = resolution.encounter.resume or ending
+    order = tuple(_present(resolution.encounter, _order(resolution)))
     if not order:
         return ""
-    at = order.index(ending) + 1 if ending in order else 0
+    at = order.index(last) + 1 if last in order else 0
     if at >= len(order):
         yield from _next_round(resolution, run, send)
         order, at = resolution.encounter.order, 0
+    order = _brought_forward(resolution, order, at, to)
     return (yield from _begin(resolution, order[at], run, send))
+
+
+def _brought_forward(resolution: Resolution, order: tuple[str, ...], at: int, to: str) -> tuple[str, ...]:
+    """Return the order with somebody whose turn is still to come at this place, and record it."""
+    if to not in order[at + 1 :]:
+        return order
+    others = tuple(id for id in order if id != to)
+    order = (*others[:at], to, *others[at:])
+    resolution.emit(OrderChanged(order))
+    return order
+
+
+def grant_turn(resolution: Resolution, who: str) -> None:
+    """Give somebody an extra turn after the current one and those granted before it."""
+    resolution.emit(TurnGranted(who))
+
+
+def exchange_turns(resolution: Resolution, who: str, other: str, run: RunScript, send: SendSignal) -> Asking:
+    """Exchange the places of two combatants in the order, and their initiative if both have rolled.
+
+    Nothing happens if either has had their turn in this round. If one of them is on turn, nothing of that turn ends;
+    the turn of the other begins instead.
+    """
+    order = tuple(_present(resolution.encounter, _order(resolution)))
+    on, mine, yours = (_place(order, each) for each in (resolution.encounter.turn, who, other))
+    if min(mine, yours) < max(on, 0) or mine == yours:
+        return ""
+    changed = {who: other, other: who}
+    later = tuple(changed.get(id, id) for id in order)
+    known = resolution.encounter.initiative
+    resolution.emit(OrderChanged(later))
+    if who in known and other in known:
+        resolution.emit(InitiativeSet(who, known[other], later))
+        resolution.emit(InitiativeSet(other, known[who], later))
+    if on not in (mine, yours):
+        return ""
+    yield from _begin(resolution, later[on], run, send)
+    return (yield from _pass_over(resolution, run, send))
 
 
 def put_off(resolution: Resolution, who: str, after: str, run: RunScript, send: SendSignal) -> Asking:
@@ -125,9 +152,9 @@ def _place(order: tuple[str, ...], who: str) -> int:
     return order.index(who) if who in order else -1
 
 
-def _begin(resolution: Resolution, who: str, run: RunScript, send: SendSignal) -> Asking:
+def _begin(resolution: Resolution, who: str, run: RunScript, send: SendSignal, *, extra: bool = False) -> Asking:
     """Begin somebody's turn."""
-    resolution.emit(TurnBegan(who, resolution.encounter.serial + 1))
+    resolution.emit(TurnBegan(who, resolution.encounter.serial + 1, extra))
     reset_counters(resolution, who, counters_back(resolution.rulebook.ruleset, "turn_start"))
     yield from send(resolution, "turn_start", who)
     yield from run(resolution, Frame(who), resolution.rulebook.ruleset.turn.turn_start)
@@ -157,7 +184,7 @@ def _next_round(resolution: Resolution, run: RunScript, send: SendSignal) -> Ask
     rule = rules.initiative
     again = rule is not None and rule.again is not None and rule.again.evaluate_flag(resolution.book.of(order[0]))
     if again and resolution.encounter.initiative:
-        yield from _roll_for_order(resolution)
+        yield from roll_for_order(resolution)
     return ""
 
 
@@ -172,46 +199,12 @@ def _present(encounter: Encounter, order: Iterable[str]) -> Iterable[str]:
     return (id for id in order if id in encounter.combatants)
 
 
-def _initiative_dice(rule: Initiative, facts: Facts) -> Dice:
-    """Return the initiative dice of a combatant."""
-    if rule.test:
-        return facts.book.rulebook.test_rules[rule.test].dice
-    if rule.pool is None:
-        return parse_dice(rule.dice)
-    return pool_with(pool_of(rule.pool), 0 if rule.extra is None else rule.extra.evaluate_number(facts))
-
-
 def roll_order(resolution: Resolution, run: RunScript, send: SendSignal) -> Asking:
     """Ask everybody for initiative, set the order of turns by it, and begin the first turn."""
     before = resolution.encounter.initiative
-    yield from _roll_for_order(resolution)
+    yield from roll_for_order(resolution)
     order = resolution.encounter.order
     if resolution.encounter.initiative is not before and resolution.encounter.turn != order[0]:
         resolution.emit(TurnBegan(order[0], resolution.encounter.serial + 1))
         yield from _pass_over(resolution, run, send)
-    return ""
-
-
-def _roll_for_order(resolution: Resolution) -> Asking:
-    rule = resolution.rulebook.ruleset.turn.initiative
-    if rule is None:
-        return ""
-    rolled: dict[str, Number] = {}
-    for id, combatant in tuple(resolution.encounter.combatants.items()):
-        facts = resolution.book.of(id)
-        if rule.when is not None and not rule.when.evaluate_flag(facts):
-            continue
-        score = rule.score.evaluate_number(facts)
-        shared = combatant.side if rule.each == "side" else id
-        if shared not in rolled:
-            dice = _initiative_dice(rule, facts)
-            reply = yield RollQuestion(id, "initiative", dice, "initiative", score)
-            roll = dice_read(dice, reply)
-            typed = roll.source is Origin.TYPED
-            resolution.emit(Rolled(id, "initiative", notation(dice), roll.total, roll.faces, typed, score))
-            rolled[shared] = roll.total
-        total = rolled[shared] + score + rule.faces.get(f"{rolled[shared]:g}", 0)
-        resolution.emit(
-            InitiativeSet(id, total, turn_order(resolution.book, {**resolution.encounter.initiative, id: total}))
-        )
     return ""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rules.formula.formulas import FlagFormula, NumberFormula
-from rules.ruleset.entries import Entry, PoolRule
+from rules.ruleset.entries import Entry
 from rules.ruleset.steps import Script
 from rules.values import Place
 
@@ -15,16 +15,19 @@ class Initiative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The roll for the order of turns: its dice and score; `first` says whether high or low goes first.
 
     `if` says who rolls; the others come last. With `each = "side"` the first combatant of a side rolls for all of it,
-    and `score` is added for each combatant. With `pool` instead of `dice`, `extra` is the number of additional dice;
-    with `test` the dice are those of that test. `faces` adds a figure where the dice show exactly these faces. Among
-    equal rolls the highest `tie` goes first. The order is rolled anew each round while `again` holds for its first.
+    and `score` is added for each combatant. `dice` may name figures in braces, which `with` gives; with `test` the dice
+    are those of that test; with `deck` everybody draws a card, or the best of `draw` cards. Modifiers of the tags in
+    `mods` change the score and the figures. `faces` adds a figure where the dice show exactly these faces. Among equal
+    rolls the highest `tie` goes first. The order is rolled anew each round while `again` holds for its first.
     """
 
     dice: str = ""
     test: str = ""
-    pool: PoolRule | None = None
-    extra: NumberFormula | None = None
-    score: NumberFormula
+    deck: str = ""
+    draw: NumberFormula | None = None
+    given: Mapping[str, NumberFormula] = field(name="with", default_factory=dict[str, NumberFormula])
+    mods: tuple[str, ...] = ()
+    score: NumberFormula | None = None
     faces: Mapping[str, float | int] = field(default_factory=dict[str, float | int])
     first: Literal["high", "low"] = "high"
     tie: NumberFormula | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from rules.dice.odds import OddsTable
+from rules.dice.odds_table import OddsTable
 from rules.formula.formulas import NumberFormula
 from rules.ruleset.roll_rules import ContestRules, TestRules
 from rules.ruleset.sections import SEVERAL, Action, Choice, Figure, Modifier, Need, Ruleset
@@ -124,10 +124,14 @@ def _has_to_be_told(choice: Choice) -> bool:
 
 
 class TaggedModifiers(NamedTuple):
-    """The modifiers of one tag, numbered in the ruleset's order, and their inputs; None if they depend on the price."""
+    """The modifiers of one tag, numbered in the ruleset's order, and their inputs; None if they depend on the price.
+
+    They are `plain` if all of them are added to the score, whatever else applies.
+    """
 
     inputs: tuple[str, ...] | None
     modifiers: tuple[tuple[int, Modifier], ...]
+    plain: bool
 
 
 class Rulebook:

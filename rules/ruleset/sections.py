@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from rules.board.grid import Grid
 from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula, TextFormula
 from rules.ruleset.course import Footprint, GroundKind, Turn, Way
-from rules.ruleset.entries import Entry, PoolRule
+from rules.ruleset.entries import Entry
 from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
 from rules.values import Value
@@ -209,19 +209,28 @@ class Fact(Entry, frozen=True, kw_only=True):
     default: AnyFormula | None = None
 
 
-class TestRule(Entry, frozen=True, kw_only=True):
-    """A test: its dice, and the formulas for its outcomes, which use only `roll`, `score` and `against`.
+class RollFigure(Entry, frozen=True, kw_only=True):
+    """A figure that each roll of a test states, limited to the range from `low` to `high`.
 
-    `dice` is notation; `up` and `down` make a single die open-ended at those faces. With `pool` instead, each roll
-    states its number of dice. The score is limited to the range from `low` to `high`. `terms` says whether modifiers
-    are added to the score, or subtracted because low scores are good; `told` whether the log compares the dice with
-    the score or adds the score to them.
+    The test's dice may name it in braces, and its formulas may use it.
     """
 
-    dice: str = ""
-    pool: PoolRule | None = None
-    up: int | None = None
-    down: int | None = None
+    low: float | int | None = None
+    high: float | int | None = None
+
+
+class TestRule(Entry, frozen=True, kw_only=True):
+    """A test: its dice, and the formulas for its outcomes, which use `roll`, `score`, `against` and its `figures`.
+
+    `dice` is notation that may name figures in braces. The score is limited to the range from `low` to `high`. `tally`
+    names faces; how many dice show one of them is known afterwards. `terms` says whether modifiers are added to the
+    score, or subtracted because low scores are good; `told` whether the log compares the dice with the score, adds the
+    score to them, or adds both as successes.
+    """
+
+    dice: str
+    figures: Mapping[str, RollFigure] = field(default_factory=dict[str, RollFigure])
+    tally: Mapping[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     success: FlagFormula
     critical_success: FlagFormula | None = None
     critical_failure: FlagFormula | None = None
@@ -229,14 +238,15 @@ class TestRule(Entry, frozen=True, kw_only=True):
     low: float | int | None = None
     high: float | int | None = None
     terms: Literal["added", "taken_off"] = "added"
-    told: Literal["score", "sum"] = "score"
+    told: Literal["score", "sum", "successes"] = "score"
 
 
 class ContestRule(Entry, frozen=True, kw_only=True):
     """A contest between two rolls of a test.
 
     The formulas may use `ours` and `theirs` (totals), `our_score`, `their_score`, `our_margin`, `their_margin`,
-    `our_success` and `their_success`. If neither `wins` nor `loses` holds it is a tie, rolled again if `again`.
+    `our_success`, `their_success`, and `our_degree` and `their_degree` (2 for a critical success, 1 for a success, 0
+    for a failure, -1 for a critical failure). If neither `wins` nor `loses` holds it is a tie, rolled again if `again`.
     """
 
     test: str
@@ -247,13 +257,35 @@ class ContestRule(Entry, frozen=True, kw_only=True):
 
 
 class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A term of a score: it applies to rolls with one of the tags in `on`, while `if` holds."""
+    """A term of a score: it applies to rolls with one of the tags in `on`, while `if` holds.
+
+    With `to` it is a term of that figure of the roll instead. `kind` says how it combines with others.
+    """
 
     cite: str = ""
     id: str
     on: tuple[str, ...]
+    to: str = ""
+    kind: str = ""
     when: FlagFormula | None = field(name="if", default=None)
     value: NumberFormula
+
+
+class ModifierKind(Entry, frozen=True, kw_only=True):
+    """How modifiers of one kind combine.
+
+    All count (`"all"`), the highest bonus and the lowest penalty (`"highest"`), the first in the ruleset's order,
+    because any is enough (`"any"`), or as for `"highest"` unless a bonus and a penalty cancel each other (`"cancel"`).
+    """
+
+    counts: Literal["all", "highest", "any", "cancel"]
+
+
+class Deck(Entry, frozen=True, kw_only=True):
+    """A deck of cards numbered from 1 to `cards`, each as many times as `copies` says."""
+
+    cards: int
+    copies: int = 1
 
 
 class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -465,6 +497,8 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     against: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
     tests: Mapping[str, TestRule] = field(default_factory=dict[str, TestRule])
     contests: Mapping[str, ContestRule] = field(default_factory=dict[str, ContestRule])
+    decks: Mapping[str, Deck] = field(default_factory=dict[str, Deck])
+    kinds: Mapping[str, ModifierKind] = field(default_factory=dict[str, ModifierKind])
     modifiers: tuple[Modifier, ...] = ()
     needs: Mapping[str, Need] = field(default_factory=dict[str, Need])
     prices: Mapping[str, Price] = field(default_factory=dict[str, Price])

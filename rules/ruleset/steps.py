@@ -41,20 +41,17 @@ class Test(Step, frozen=True, kw_only=True):
     """Roll a test of the ruleset: `score` with the modifiers of the tags in `mods` and the terms in `plus`.
 
     `cap` is the highest final score. The outcome selects the steps that follow; a critical outcome without steps of its
-    own counts as the plain one. Stores `<as>.total`, `.score`, `.margin`, `.success`, `.outcome`
-    and `.first`, the face of the first die.
+    own counts as the plain one. Stores `<as>.total`, `.score`, `.margin`, `.success`, `.outcome`, `.degree`, `.dice`
+    (the number of dice), `.first` (the face of the first die) and each tally of the test.
 
-    `extra` is the number of dice of the test's pool, with the modifiers of the tags in `extra_mods`. If the dice show
-    less than `least` the test fails, whatever the score. While `unsure` holds no chance is shown. `about` is the id of
-    the question it answers, where that differs from `as`.
+    `with` gives the figures of the test, and modifiers may change them. While `unsure` holds no chance is shown.
+    `about` is the id of the question it answers, where that differs from `as`.
     """
 
     test: str
     by: str = "self"
     about: str = ""
-    extra: NumberFormula | None = None
-    extra_mods: tuple[str, ...] = ()
-    least: NumberFormula | None = None
+    given: Mapping[str, NumberFormula] = field(name="with", default_factory=dict[str, NumberFormula])
     unsure: FlagFormula | None = None
     score: NumberFormula
     against: NumberFormula | None = None
@@ -71,6 +68,8 @@ class Test(Step, frozen=True, kw_only=True):
 class Contest(Step, frozen=True, kw_only=True):
     """Two rolls against each other, the actor's first. `wins_if` wins without a roll; `tie` says who wins a tie.
 
+    `our_with` and `their_with` give the figures of the test for each side.
+
     Stores `<as>.verdict` (1, 0, -1), `<as>.by` (how clearly it was won or lost), `<as>.ours.*` and `<as>.theirs.*`.
     """
 
@@ -80,6 +79,8 @@ class Contest(Step, frozen=True, kw_only=True):
     against: str = "target"
     our_mods: tuple[str, ...] = ()
     their_mods: tuple[str, ...] = ()
+    our_with: Mapping[str, NumberFormula] = field(default_factory=dict[str, NumberFormula])
+    their_with: Mapping[str, NumberFormula] = field(default_factory=dict[str, NumberFormula])
     our_plus: Mapping[str, NumberFormula] = field(default_factory=dict[str, NumberFormula])
     their_plus: Mapping[str, NumberFormula] = field(default_factory=dict[str, NumberFormula])
     wins_if: FlagFormula | None = None
@@ -349,12 +350,36 @@ class Perform(Step, frozen=True, kw_only=True):
 class Arrange(Step, frozen=True, kw_only=True):
     """Change the order of turns: `roll` asks everybody for initiative, `next` begins the next turn.
 
+    `who` is a choice or name of a combatant: with `next` the one whose turn is next, with `extra` the one who gets an
+    extra turn after this one, with `swap` the one with whom the actor exchanges places.
+
     `later` delays the actor's turn in this round until after that of the combatant in `after`, or after everybody's; a
     current turn ends and the next one begins.
     """
 
-    order: Literal["roll", "next", "later"]
+    order: Literal["roll", "next", "later", "extra", "swap"]
     after: str = ""
+    who: str = ""
+
+
+class Draw(Step, frozen=True, kw_only=True):
+    """Draw from a deck: the best of so many `cards`, the lowest one with `keep = "low"`. Stores the card as `as`.
+
+    The cards are out of the deck until it is shuffled, which happens by itself if it has too few.
+    """
+
+    draw: str
+    by: str = "self"
+    cards: NumberFormula | None = None
+    keep: Literal["high", "low"] = "high"
+    about: str = "card"
+    name: str = field(name="as")
+
+
+class Shuffle(Step, frozen=True, kw_only=True):
+    """Put all cards back into a deck."""
+
+    shuffle: str
 
 
 class Stop(Step, frozen=True, kw_only=True):
@@ -398,6 +423,8 @@ WORDS: Mapping[str, type[Step]] = {
     "signal": Signal,
     "perform": Perform,
     "order": Arrange,
+    "draw": Draw,
+    "shuffle": Shuffle,
     "stop": Stop,
     "note": Note,
 }

@@ -77,5 +77,5 @@ class Unknowns:
 
 def _tags_of(step: Test | Contest) -> tuple[str, ...]:
     if isinstance(step, Test):
-        return (*step.mods, *step.extra_mods)
+        return step.mods
     return (*step.our_mods, *step.their_mods)

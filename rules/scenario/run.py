@@ -298,7 +298,7 @@ def _amount_modifiers(option: Option, fight: Fight) -> dict[str, object]:
     tags = [str(each.arguments[0]) for each in asked if each.path == "modified" and each.arguments]
     try:
         facts = Frame(option.actor, plan, option.bound, option.against).facts(fight.book)
-        return dict(gather(facts, tags))
+        return dict(gather(facts, tags).terms)
     except (Unknown, Undefined):
         return {}
 
@@ -354,7 +354,10 @@ def _score(option: Option) -> object:
 
 
 def _mods(option: Option) -> object:
-    return dict(option.preview.mods)
+    """Return the terms of the score, those of the figures of the roll, and these figures."""
+    figures = option.preview.roll.figures if option.preview.roll is not None else ()
+    of_figures = {id: value for figure in figures for id, value in figure.mods}
+    return {**of_figures, **{figure.name: figure.value for figure in figures}, **dict(option.preview.mods)}
 
 
 def _odds(option: Option) -> object:

@@ -66,9 +66,11 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     """A prepared or running fight.
 
     `order` is the order of turns, `serial` counts the turns begun (the first is 1), `initiative` holds the initiative
-    of those who rolled it, `facts` the facts that the GM entered because the board does not give them. `house_rules` is
-    the text of the house rules in force. `departed` holds by id those who left, if somebody said how. `terrain`
-    is the ground of the board, `fog` what the sides know of it.
+    of those who rolled it, `decks` the cards that are out of each deck, `facts` the facts that the GM entered because
+    the board does not give them. `extra_turns` are to come after the current turn; during one, `resume` is the
+    combatant after whose turn the order goes on. `house_rules` is the text of the house rules in force. `departed`
+    holds by id those who left, if somebody said how. `terrain` is the ground of the board, `fog` what the sides know of
+    it.
     """
 
     ruleset: str
@@ -76,9 +78,12 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     rules: Mapping[str, bool] = field(default_factory=dict[str, bool])
     order: tuple[str, ...] = ()
     turn: str = ""
+    extra_turns: tuple[str, ...] = ()
+    resume: str = ""
     round: int = 1
     serial: int = 1
     initiative: Mapping[str, Number] = field(default_factory=dict[str, Number])
+    decks: Mapping[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     facts: Mapping[str, Value] = field(default_factory=dict[str, Value])
     house_rules: str = ""
     departed: Mapping[str, Departed] = field(default_factory=dict[str, Departed])

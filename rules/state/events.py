@@ -10,6 +10,7 @@ from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Condition, Departed, Departure, Encounter
 from rules.state.fog import FogChange, cleared
 from rules.state.renaming import renamed_encounter
+from rules.state.rolled import RolledFigure, Unused
 from rules.state.rule_change import RuleChange
 from rules.state.terrain import TerrainChange, altered
 from rules.values import Number, Place, Value
@@ -42,8 +43,8 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
     `total` is the total of the dice themselves, `faces` is empty if only a total was typed. `mods` are the terms of
     `score` in the order they were gathered. The players do not see a `secret` roll. `about` is the question it
-    answered, empty for an amount. A total below `least` is a failure. `base` is the score before its terms; None if the
-    terms are about the number of dice too, and for rolls of earlier versions.
+    answered, empty for an amount. `base` is the score before its terms; None without terms, and for rolls of earlier
+    versions. `figures` are those that the test states about its dice, `unused` the modifiers that did not count.
     """
 
     actor: str
@@ -59,8 +60,9 @@ class Rolled(Event, frozen=True, tag="rolled"):
     mods: tuple[tuple[str, Number], ...] = ()
     secret: bool = False
     about: str = ""
-    least: Number | None = None
     base: Number | None = None
+    figures: tuple[RolledFigure, ...] = ()
+    unused: tuple[Unused, ...] = ()
 
 
 class Contested(Event, frozen=True, tag="contested"):
@@ -202,10 +204,34 @@ class RoundBegan(Event, frozen=True, tag="round"):
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):
-    """It became a combatant's turn; `serial` counts turns from the start of the fight."""
+    """It became a combatant's turn; `serial` counts turns from the start of the fight.
+
+    An `extra` turn comes before the order goes on.
+    """
 
     who: str
     serial: int
+    extra: bool = False
+
+
+class TurnGranted(Event, frozen=True, tag="granted"):
+    """A combatant received an extra turn, after the current one and those granted before."""
+
+    who: str
+
+
+class CardsDrawn(Event, frozen=True, tag="drawn"):
+    """A combatant drew cards, which are out of the deck until it is shuffled."""
+
+    who: str
+    deck: str
+    cards: tuple[int, ...]
+
+
+class DeckShuffled(Event, frozen=True, tag="shuffled"):
+    """All cards went back into a deck."""
+
+    deck: str
 
 
 class InitiativeSet(Event, frozen=True, tag="initiative"):
@@ -312,6 +338,9 @@ AnyEvent: TypeAlias = (
     | FogChanged
     | RoundBegan
     | TurnBegan
+    | TurnGranted
+    | CardsDrawn
+    | DeckShuffled
     | InitiativeSet
     | OrderChanged
     | PassedOver
@@ -420,7 +449,28 @@ def _round(encounter: Encounter, event: RoundBegan) -> Encounter:
 
 
 def _turn(encounter: Encounter, event: TurnBegan) -> Encounter:
-    return replace(encounter, turn=event.who, serial=event.serial)
+    if not event.extra:
+        return replace(encounter, turn=event.who, serial=event.serial, resume="")
+    left = (
+        encounter.extra_turns[encounter.extra_turns.index(event.who) + 1 :]
+        if event.who in encounter.extra_turns
+        else ()
+    )
+    resume = encounter.resume or encounter.turn
+    return replace(encounter, turn=event.who, serial=event.serial, extra_turns=left, resume=resume)
+
+
+def _granted(encounter: Encounter, event: TurnGranted) -> Encounter:
+    return replace(encounter, extra_turns=(*encounter.extra_turns, event.who))
+
+
+def _drawn(encounter: Encounter, event: CardsDrawn) -> Encounter:
+    out = (*encounter.decks.get(event.deck, ()), *event.cards)
+    return replace(encounter, decks={**encounter.decks, event.deck: out})
+
+
+def _shuffled(encounter: Encounter, event: DeckShuffled) -> Encounter:
+    return replace(encounter, decks={deck: out for deck, out in encounter.decks.items() if deck != event.deck})
 
 
 def _initiative(encounter: Encounter, event: InitiativeSet) -> Encounter:
@@ -487,6 +537,9 @@ _CHANGES: Mapping[type[Event], Callable[[Encounter, Any], Encounter]] = {
     FogChanged: _fog,
     RoundBegan: _round,
     TurnBegan: _turn,
+    TurnGranted: _granted,
+    CardsDrawn: _drawn,
+    DeckShuffled: _shuffled,
     InitiativeSet: _initiative,
     OrderChanged: _reordered,
     FactEntered: _fact,

@@ -275,6 +275,8 @@ def _tellers(
         happened.SheetChanged: changes.sheet,
         happened.RoundBegan: course.round,
         happened.TurnBegan: course.turn,
+        happened.TurnGranted: course.granted,
+        happened.DeckShuffled: course.shuffled,
         happened.PassedOver: course.passed_over,
         happened.InitiativeSet: course.initiative,
         happened.FactEntered: course.fact,

@@ -25,6 +25,14 @@ class CourseTeller(Struct, frozen=True):
         """Return the mark of a new turn."""
         return self.phrases.render("turn", name=name_of(encounter, event.who))
 
+    def granted(self, event: happened.TurnGranted, encounter: Encounter) -> str:
+        """Return the sentence for an extra turn."""
+        return self.phrases.render("extra_turn", name=name_of(encounter, event.who))
+
+    def shuffled(self, event: happened.DeckShuffled, _encounter: Encounter) -> str:
+        """Return the sentence for a deck that was shuffled."""
+        return self.phrases.render("shuffled", deck=self.phrases.texts.name("decks", event.deck))
+
     def passed_over(self, event: happened.PassedOver, encounter: Encounter) -> str:
         """Return the sentence for a turn that was skipped."""
         return self.phrases.render("passed_over", name=name_of(encounter, event.who))

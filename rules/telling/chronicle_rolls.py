@@ -1,20 +1,23 @@
 """The sentences of the log about dice: rolls, contests, calculated figures and answers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
+from rules.dice.notation import in_hand
 from rules.resolving.reckoning import plain_result
 from rules.ruleset.sections import TestRule
 from rules.state import events as happened
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
+from rules.state.rolled import RolledFigure, Unused
 from rules.telling.chronicle_phrases import Phrases, capitalised
 from rules.telling.chronicle_values import name_of
 from rules.values import Number
 from rules.words.figures import dice_in_words, figure, signed
+from rules.words.plurals import plural_form
 from rules.words.texts import uncapitalised
 
 _CRITICAL = ("critical_success", "critical_failure")
@@ -35,11 +38,13 @@ class RollTeller(Struct, frozen=True):
         shown: dict[str, Any] = {
             "name": name_of(encounter, event.actor),
             "roll": self._name(event, action),
-            "dice": dice_in_words(event.dice, templates.get("dice_letter", "d")),
+            "dice": dice_in_words(in_hand(event.dice), templates.get("dice_letter", "d")),
             "total": event.total,
             "faces": f" [{', '.join(str(face) for face in event.faces)}]" if len(event.faces) > 1 else "",
             "typed": self._source(event),
         }
+        if "/" in event.dice:
+            return render("drew_card" if len(event.faces) < 2 else "drew_cards", **shown)
         if event.score is None:
             return render("rolled_amount", **shown)
         mods = ", ".join(self.terms(event))
@@ -48,6 +53,8 @@ class RollTeller(Struct, frozen=True):
         shown["result"] = figure(event.total + event.score)
         if not event.outcome:
             return render("rolled_plain", **shown)
+        if self._told(event.roll) == "successes":
+            return render("rolled_successes", **shown, successes=self._successes(event.total + event.score))
         if not self._is_sum(event.roll):
             return render("rolled", **shown)
         if event.against is None:
@@ -72,6 +79,8 @@ class RollTeller(Struct, frozen=True):
             plain = texts.outcome(event.about, event.outcome.removeprefix("critical_"))
             critical = templates[event.outcome] if words == plain else ""
             return render("came_out_critical" if critical else "came_out", words=words, critical=critical)
+        if self._told(event.roll) == "successes" and event.against is None and dice:
+            return self.phrases.render("came_to", roll=roll, result=dice)
         alone = self._is_sum(event.roll) and event.against is None
         if alone and event.score is not None and event.outcome == "success":
             return render("came_to", roll=roll, result=figure(event.total + event.score))
@@ -84,6 +93,11 @@ class RollTeller(Struct, frozen=True):
         """Return the total of a roll and what it was compared with, briefly; empty without a score."""
         if event.score is None:
             return ""
+        if self._told(event.roll) == "successes":
+            told = self._successes(event.total + event.score)
+            if event.against is None or event.against <= 1:
+                return told
+            return self.phrases.render("dice_against", total=told, target=figure(event.against))
         if not self._is_sum(event.roll):
             return self.phrases.render("dice_against", total=event.total, target=figure(event.score))
         sign = signed(event.score)[0]
@@ -96,6 +110,11 @@ class RollTeller(Struct, frozen=True):
         """Return the sentence for an amount, such as damage, that changes nothing."""
         words = self.phrases.texts.outcome(event.roll, "none") if isinstance(event, happened.Rolled) else ""
         return self.phrases.render("came_out", words=words, dice="") if words else ""
+
+    def _successes(self, count: Number) -> str:
+        """Return a number of successes in words."""
+        form = plural_form(self.phrases.texts.language, count)
+        return self.phrases.render(f"successes_{form}", count=figure(count))
 
     def contested(self, event: happened.Contested, encounter: Encounter, about: str = "") -> str:
         """Return the sentence for the result of a contest, with the name of its rolls, which are `about` a question."""
@@ -143,7 +162,32 @@ class RollTeller(Struct, frozen=True):
         return parts
 
     def _terms_of_roll(self, event: happened.Rolled) -> list[str]:
-        """Return the terms of a score with its base before them, and its limit if that changed the sum."""
+        """Return the figures of the dice with their terms, the terms of the score, and the modifiers left out.
+
+        Before the terms of the score is its base, behind them its limit if that changed the sum.
+        """
+        of_dice = [told for each in self._of_dice(event) for told in self._figure(each)]
+        unused = [self._unused(each) for each in event.unused]
+        return [*of_dice, *self._terms_of_score(event), *unused]
+
+    def _of_dice(self, event: happened.Rolled) -> Iterator[RolledFigure]:
+        """Yield the figures that the dice of a roll depend on."""
+        dice = self.tests[event.roll].dice if event.roll in self.tests else ""
+        return (
+            each for each in event.figures if (each.value or each.mods) and (not dice or f"{{{each.name}}}" in dice)
+        )
+
+    def _figure(self, rolled: RolledFigure) -> Iterator[str]:
+        """Yield a figure before its terms, and these terms."""
+        yield f"{self.phrases.texts.name('mods', rolled.name)} {figure(rolled.base)}"
+        yield from (self._term(id, by) for id, by in rolled.mods)
+
+    def _unused(self, unused: Unused) -> str:
+        name = self.phrases.texts.name
+        template = "term_cancelled" if unused.cancelled else "term_unused"
+        return self.phrases.render(template, term=self._term(unused.id, unused.value), by=name("mods", unused.by))
+
+    def _terms_of_score(self, event: happened.Rolled) -> list[str]:
         parts = [self._term(id, by) for id, by in event.mods]
         if event.base is None or event.score is None or not parts:
             return parts
@@ -175,7 +219,10 @@ class RollTeller(Struct, frozen=True):
         return f"{self.phrases.texts.name('mods', id)} {signed(by)}"
 
     def _is_sum(self, test: str) -> bool:
-        return test in self.tests and self.tests[test].told == "sum"
+        return self._told(test) == "sum"
+
+    def _told(self, test: str) -> str:
+        return self.tests[test].told if test in self.tests else "score"
 
     def _source(self, event: happened.Rolled) -> str:
         """Return the note on rolls that were secret or typed in; empty for others."""

@@ -125,7 +125,9 @@ class Audience(Struct, frozen=True):
         """Return a roll with its dice and its outcome, without its score and target."""
         met_nothing = event.roll in self.sums and event.against is None and event.outcome == "success"
         outcome = "" if met_nothing else event.outcome
-        return replace(event, score=None, against=None, mods=(), margin=0, outcome=outcome, least=None, base=None)
+        return replace(
+            event, score=None, against=None, mods=(), margin=0, outcome=outcome, base=None, figures=(), unused=()
+        )
 
 
 def bare_name(name: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from rules.dice.values import Generator
+from rules.dice.rolling import Generator
 
 T = TypeVar("T")
 

@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rules.dice.values import MOST_DICE, Dice, DiceError, next_die
+from rules.dice.faces import next_faces
+from rules.dice.values import AnyDice, DiceError
 from rules.formula.formulas import Undefined, Unknown
 from rules.play.fight import BadReply, Fight
 from rules.resolving.option import Option
@@ -135,11 +136,11 @@ def _reply(fight: Fight, question: AnyQuestion, pick: Pick) -> Reply:
     return pick(("yes", "yes", "no"))
 
 
-def faces(dice: Dice, pick: Pick) -> tuple[int, ...]:
+def faces(dice: AnyDice, pick: Pick) -> tuple[int, ...]:
     """Return random faces of the dice."""
     shown: list[int] = []
-    while (sides := next_die(dice, shown)) is not None and len(shown) < MOST_DICE:
-        shown.append(pick(range(1, sides + 1)))
+    while (open_faces := next_faces(dice, shown)) is not None:
+        shown.append(pick(open_faces))
     return tuple(shown)
 
 

@@ -44,6 +44,8 @@ KINDS = (
     "needs",
     "mods",
     "tests",
+    "decks",
+    "kinds",
     "questions",
     "notes",
     "sections",

@@ -1,12 +1,13 @@
 """Enumerating the outcomes of rolls with their exact chances, independently of the program's own odds."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from rules.dice.values import Dice, OpenEnded, Pool, Sum, next_die, total_of
+from rules.dice.faces import next_faces, total_of
+from rules.dice.values import AnyDice, Cards
 from rules.formula.formulas import FlagFormula, NumberFormula
 from rules.palette.judgement import judge
 from rules.play.fight import Fight
@@ -28,54 +29,52 @@ Outcomes = tuple[tuple[Faces, Fraction], ...]
 
 
 @cache
-def outcomes(dice: Dice) -> Outcomes:
-    """Return faces for each total of these dice, and its chance, by rising totals."""
+def outcomes(dice: AnyDice) -> Outcomes:
+    """Return faces for each total of these dice, and its chance, by rising totals.
+
+    Rows are built face by face; those that leave the same to come and show the same faces in any order are merged.
+    """
+    rows: dict[object, tuple[Faces, Fraction]] = {(): ((), Fraction(1))}
     chances: dict[int, Fraction] = {}
     shown: dict[int, Faces] = {}
-    for faces, chance in _ways(dice):
-        total = total_of(dice, faces)
-        chances[total] = chances.get(total, Fraction(0)) + chance
-        shown.setdefault(total, faces)
+    while rows:
+        more: dict[object, tuple[Faces, Fraction]] = {}
+        for faces, chance in rows.values():
+            open_faces = next_faces(dice, faces)
+            if open_faces is None or chance < RAREST:
+                ended = faces if open_faces is None else _ended(dice, faces)
+                total = total_of(dice, ended)
+                chances[total] = chances.get(total, Fraction(0)) + chance
+                shown.setdefault(total, ended)
+                continue
+            for face in open_faces:
+                row = (*faces, face)
+                key = _merge_key(dice, row)
+                first, known = more.get(key, (row, Fraction(0)))
+                more[key] = first, known + chance / len(open_faces)
+        rows = more
     return tuple((shown[total], chances[total]) for total in sorted(chances))
 
 
-def _ways(dice: Dice) -> Iterable[tuple[Faces, Fraction]]:
-    if isinstance(dice, OpenEnded):
-        return _chains(dice, (), Fraction(1))
-    return _fixed(dice)
+def _ended(dice: AnyDice, faces: Faces) -> Faces:
+    """Return faces so rare that the last ones do not matter, with 2s up to their end."""
+    while next_faces(dice, faces) is not None:
+        faces = (*faces, 2)
+    return faces
 
 
-def _chains(dice: OpenEnded, faces: Faces, chance: Fraction) -> Iterator[tuple[Faces, Fraction]]:
-    sides = next_die(dice, faces)
-    if sides is None:
-        yield faces, chance
-    elif chance < RAREST:
-        # So rare that the last die does not matter.
-        yield (*faces, 2), chance
-    else:
-        for face in range(1, sides + 1):
-            yield from _chains(dice, (*faces, face), chance / sides)
-
-
-def _fixed(dice: Sum | Pool) -> Iterable[tuple[Faces, Fraction]]:
-    """Return the outcomes of a fixed number of dice, die by die; equivalent rows are merged."""
-    ways: dict[object, tuple[Faces, Fraction]] = {(): ((), Fraction(1))}
-    while (sides := next_die(dice, next(iter(ways.values()))[0])) is not None:
-        more: dict[object, tuple[Faces, Fraction]] = {}
-        for faces, chance in ways.values():
-            for face in range(1, sides + 1):
-                row = (*faces, face)
-                kind = sum(row) if isinstance(dice, Sum) else (_merge_key(dice, row))
-                first, known = more.get(kind, (row, Fraction(0)))
-                more[kind] = first, known + chance / sides
-        ways = more
-    return ways.values()
-
-
-def _merge_key(dice: Pool, row: Faces) -> object:
-    """Return the key that equivalent rows of some dice of a pool share, whatever further dice show."""
-    top = max((*dice.always, dice.extra_sides)) if dice.extra else max(dice.always)
-    return max(row), min(row), row.count(top), row.count(1)
+def _merge_key(dice: AnyDice, row: Faces) -> object:
+    """Return the key that equivalent rows share, whatever further dice show."""
+    if isinstance(dice, Cards):
+        return tuple(sorted(row))
+    if not all(die.is_plain for die in dice.dice):
+        return row
+    (group, *others) = dice.groups
+    if abs(group.keep) == 1 and not others:
+        return max(row), min(row), row.count(group.best), row.count(1), len(row)
+    if group.is_plain and not others:
+        return sum(row), len(row)
+    return tuple(sorted(zip((die.sides for die in dice.dice), row, strict=False)))
 
 
 class Trial:
@@ -221,7 +220,7 @@ class Shares(NamedTuple):
 
 
 @cache
-def shares_of(rulebook: Rulebook, rule: str, dice: Dice, scores: tuple[Number, Number]) -> Shares:
+def shares_of(rulebook: Rulebook, rule: str, dice: AnyDice, scores: tuple[Number, Number]) -> Shares:
     """Return the shares of a contest of these dice between these scores."""
     won, tied, tie = 0.0, 0.0, None
     ways = [(total_of(dice, faces), faces, float(chance)) for faces, chance in outcomes(dice)]
@@ -254,7 +253,7 @@ class Thrown(NamedTuple):
 
 def _roll(rulebook: Rulebook, rule: str, total: int, score: Number) -> Thrown:
     test: TestRule = rulebook.ruleset.tests[rulebook.ruleset.contests[rule].test]
-    facts = {"roll": total, "score": score, "against": 0}
+    facts = {"roll": total, "score": score, "against": 0, **dict.fromkeys(test.figures, 0)}
     return Thrown(total, score, _number(test.margin, facts), _flag(test.success, facts))
 
 
@@ -269,6 +268,8 @@ def _winner(rulebook: Rulebook, rule: str, mine: Thrown, yours: Thrown) -> int:
         "their_margin": yours.margin,
         "our_success": mine.success,
         "their_success": yours.success,
+        "our_degree": int(mine.success),
+        "their_degree": int(yours.success),
     }
     return 1 if _flag(contest.wins, names) else -1 if _flag(contest.loses, names) else 0
 

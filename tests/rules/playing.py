@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from rules.dice.values import MOST_DICE, OpenEnded, Pool, Sum, next_die
+from rules.dice.faces import next_faces
+from rules.dice.values import AnyDice
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
@@ -33,11 +34,11 @@ def reply_to(fight: Fight, question: AnyQuestion, pick: Pick) -> Reply:
     return pick(("yes", "no"))
 
 
-def faces(dice: Sum | OpenEnded | Pool, pick: Pick) -> tuple[int, ...]:
+def faces(dice: AnyDice, pick: Pick) -> tuple[int, ...]:
     """Return random faces of the dice."""
     shown: list[int] = []
-    while (sides := next_die(dice, shown)) is not None and len(shown) < MOST_DICE:
-        shown.append(pick(range(1, sides + 1)))
+    while (open_faces := next_faces(dice, shown)) is not None:
+        shown.append(pick(open_faces))
     return tuple(shown)
 
 

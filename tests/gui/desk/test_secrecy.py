@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from gui.desk.desk import Desk
 from gui.desk.exchange import pending_of
 from gui.desk.secrecy import sides_of_players
-from rules.dice.values import Generator
+from rules.dice.rolling import Generator
 from rules.resolving.questions import DiceQuestion, ReactionQuestion, RollQuestion
 from rules.state.events import Rolled
 

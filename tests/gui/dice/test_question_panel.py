@@ -234,7 +234,7 @@ def test_an_impossible_roll_is_refused_in_place_with_the_reason(qtbot, table, fi
     fight_desk.answer("none")
     page = table.question.roll_page
     for wrong, why in (
-        ("101", "A die of 100 sides cannot show 101."),
+        ("101", "A die of 100 sides cannot show 101;"),
         ("x", "Dice show whole figures"),
         ("", "Type what the dice show"),
     ):

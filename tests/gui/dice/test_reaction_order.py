@@ -5,6 +5,7 @@ import pytest
 from gui.dice.question_panel import QuestionPanel
 from gui.palette.model import ROW_ROLE
 from gui.palette.values import ActionRow
+from rules.dice.distributions import distribution
 from tests.gui.heimr_desk import hall
 
 __all__ = ["hall"]
@@ -25,6 +26,7 @@ def test_pools_that_meet_another_roll_stand_by_their_dice(hall, dice):
     model = dice.reaction_page.model
     rows = [model.index(place, 0).data(ROW_ROLE) for place in range(model.rowCount())]
     shown = [row.option for row in rows if isinstance(row, ActionRow) and row.option.status == "legal"]
-    strengths = [(each.preview.pool.extra, each.preview.score) for each in shown if each.preview.pool is not None]
+    asked = [each.preview.roll for each in shown if each.preview.roll is not None and each.preview.roll.figures]
+    strengths = [(distribution(roll.dice).mean, roll.score) for roll in asked]
     assert len(strengths) > 1
     assert strengths == sorted(strengths, reverse=True)

@@ -4,11 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.dice.typed_roll import Refused, read_typed
-from rules.dice.values import OpenEnded, Pool, next_die, parse_dice, read, total_of
+from gui.dice.typed_roll import read_typed
+from rules.dice.faces import next_faces, total_of
+from rules.dice.notation import parse_dice
+from rules.dice.rolling import read
+from rules.dice.values import Cards
+from rules.words.messages import Message
 
-EXPLODING = OpenEnded(20, up=20, down=1)
-POOL = Pool(always=(6, 6), extra=1, extra_sides=6)
+EXPLODING = parse_dice("1d20!~1")
+POOL = parse_dice("3d6khx1")
 
 
 @pytest.mark.parametrize(
@@ -28,6 +32,9 @@ POOL = Pool(always=(6, 6), extra=1, extra_sides=6)
         ("20 7", EXPLODING, (20, 7)),
         ("1 20 3", EXPLODING, (1, 20, 3)),
         ("6 2 5", POOL, (6, 2, 5)),
+        ("6", POOL, 6),
+        ("2", parse_dice("5d6c6"), 2),
+        ("5", Cards((2, 5)), 5),
     ],
 )
 def test_what_dice_may_show_is_taken(typed, dice, reply):
@@ -36,41 +43,45 @@ def test_what_dice_may_show_is_taken(typed, dice, reply):
 
 
 @pytest.mark.parametrize(
-    ("typed", "dice", "key", "named"),
+    ("typed", "dice", "key"),
     [
-        ("", parse_dice("1d100"), "dice.nothing_typed", {}),
-        ("   ", parse_dice("1d100"), "dice.nothing_typed", {}),
-        ("lots", parse_dice("1d100"), "dice.no_figures", {}),
-        ("-3", parse_dice("1d100"), "dice.no_figures", {}),
-        ("3.5", parse_dice("1d100"), "dice.no_figures", {}),
-        ("0", parse_dice("1d100"), "dice.no_such_face", {"sides": 100, "face": 0}),
-        ("00", parse_dice("1d10"), "dice.no_such_face", {"sides": 10, "face": 0}),
-        ("0", parse_dice("2d10"), "dice.no_such_sum", {"dice": "2d10", "total": 0, "low": 2, "high": 20}),
-        ("101", parse_dice("1d100"), "dice.no_such_face", {"sides": 100, "face": 101}),
-        ("9", parse_dice("1d8+2"), "dice.no_such_face", {"sides": 8, "face": 9}),
-        ("2", parse_dice("3d6"), "dice.no_such_sum", {"dice": "3d6", "total": 2, "low": 3, "high": 18}),
-        ("19", parse_dice("2k8+3"), "dice.no_such_sum", {"dice": "2d8", "total": 19, "low": 2, "high": 16}),
-        ("4 7 1", parse_dice("3d6"), "dice.no_such_face", {"sides": 6, "face": 7}),
-        ("4 1", parse_dice("3d6"), "dice.too_few_faces", {"dice": "3d6", "count": 3}),
-        ("4 1 2 2", parse_dice("3d6"), "dice.too_many_faces", {"dice": "3d6", "count": 3}),
-        ("20", EXPLODING, "dice.goes_on", {"face": 20}),
-        ("20 20", EXPLODING, "dice.goes_on", {"face": 20}),
-        ("7 3", EXPLODING, "dice.too_many_faces", {"dice": "1d20", "count": 1}),
-        ("6", POOL, "dice.faces_wanted", {"dice": "3d6"}),
+        ("", parse_dice("1d100"), "dice.nothing_typed"),
+        ("   ", parse_dice("1d100"), "dice.nothing_typed"),
+        ("lots", parse_dice("1d100"), "dice.no_figures"),
+        ("3.5", parse_dice("1d100"), "dice.no_figures"),
+        ("-3", parse_dice("1d100"), "dice.face"),
+        ("0", parse_dice("1d100"), "dice.face"),
+        ("00", parse_dice("1d10"), "dice.face"),
+        ("0", parse_dice("2d10"), "dice.sum"),
+        ("101", parse_dice("1d100"), "dice.face"),
+        ("2", parse_dice("3d6"), "dice.sum"),
+        ("19", parse_dice("2k8+3"), "dice.sum"),
+        ("4 7 1", parse_dice("3d6"), "dice.face"),
+        ("4 1", parse_dice("3d6"), "dice.faces"),
+        ("4 1 2 2", parse_dice("3d6"), "dice.faces"),
+        ("20", EXPLODING, "dice.rolled_on"),
+        ("20 20", EXPLODING, "dice.rolled_on"),
+        ("7 3", EXPLODING, "dice.rolled_past"),
+        ("9", POOL, "dice.sum"),
+        ("6", parse_dice("5d6c6"), "dice.sum"),
+        ("7", Cards((2, 5)), "dice.no_card"),
+        ("5", Cards((2, 5), 2), "dice.faces"),
     ],
 )
-def test_what_dice_cannot_show_is_refused_with_the_reason(words, typed, dice, key, named):
+def test_what_dice_cannot_show_is_refused_with_the_reason(words, typed, dice, key):
     refused = read_typed(typed, dice)
-    assert refused == Refused(key, named)
+    assert isinstance(refused, Message)
+    assert refused.key == key
     for language in ("en", "pl"):
         words.set_language(language)
-        assert words(key, **named)
+        assert words.fault(refused)
 
 
-def test_dice_are_called_as_the_table_calls_them():
-    refused = read_typed("2", parse_dice("3d6"), "k")
-    assert isinstance(refused, Refused)
-    assert refused.named["dice"] == "3k6"
+def test_a_total_is_refused_where_the_rules_ask_for_faces():
+    refused = read_typed("2", parse_dice("5d6c6"), faces_wanted=True)
+    assert isinstance(refused, Message)
+    assert refused.key == "dice.faces_wanted"
+    assert read_typed("1 6 6 2 3", parse_dice("5d6c6"), faces_wanted=True) == (1, 6, 6, 2, 3)
 
 
 DICE = st.one_of(
@@ -88,15 +99,15 @@ DICE = st.one_of(
 @given(DICE, st.data())
 def test_every_roll_the_dice_can_make_can_be_typed(dice, data):
     faces = []
-    while (sides := next_die(dice, faces)) is not None:
-        faces.append(data.draw(st.integers(1, sides)))
+    while (open_faces := next_faces(dice, faces)) is not None:
+        faces.append(data.draw(st.sampled_from(open_faces)))
     reply = read_typed(" ".join(str(face) for face in faces), dice)
-    assert not isinstance(reply, Refused)
+    assert not isinstance(reply, Message)
     assert read(dice, reply).total == total_of(dice, faces)
 
 
 @given(st.text(max_size=12), DICE)
 def test_whatever_is_typed_is_taken_or_refused(typed, dice):
     reply = read_typed(typed, dice)
-    if not isinstance(reply, Refused):
+    if not isinstance(reply, Message):
         read(dice, reply)

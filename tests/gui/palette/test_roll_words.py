@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from gui.palette.roll_words import RollWords
-from rules.dice.values import parse_dice
+from rules.dice.notation import parse_dice
 from rules.resolving.option import Option, Preview
 from rules.resolving.questions import Opponent, RollQuestion
 

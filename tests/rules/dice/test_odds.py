@@ -1,51 +1,23 @@
-"""Compare exact chances with enumeration and with icepool."""
+"""Contests and chances of distributions, and the table that keeps them."""
 
 import math
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Callable
 from itertools import product
-from typing import Any
 
-import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.dice.odds import (
-    NEGLIGIBLE,
-    ContestOdds,
-    Distribution,
-    OddsTable,
-    contest,
-    distribution,
-    ranked_contest,
-)
-from rules.dice.values import Kind, OpenEnded, Pool, Sum, maximum, next_die, parse_dice, total_of
+from rules.dice.distributions import distribution
+from rules.dice.notation import parse_dice
+from rules.dice.odds import ContestOdds, Distribution, contest, ranked_contest
+from rules.dice.odds_table import OddsTable
+from rules.dice.values import dice_of
 
 THREE_DICE = distribution(parse_dice("3d6"))
-K20 = OpenEnded(20, up=20, down=1)
-OPEN = distribution(K20)
+OPEN = distribution(parse_dice("1d20!~1"))
 
-SMALL_SUMS = st.builds(
-    lambda sides, counts, add: Sum(tuple(Kind(c, s) for s, c in zip(sides, counts, strict=False)), add),
-    st.lists(st.integers(2, 12), min_size=1, max_size=3, unique=True),
-    st.lists(st.integers(1, 3), min_size=3, max_size=3),
-    st.integers(-9, 9),
-)
-SMALL_POOLS = st.builds(
-    Pool,
-    st.lists(st.integers(2, 6), min_size=1, max_size=2).map(tuple),
-    st.integers(-3, 3),
-    st.integers(2, 6),
-    st.integers(0, 3),
-    st.integers(0, 3),
-)
-FIXED_DICE = st.one_of(SMALL_SUMS, SMALL_POOLS)
 DISTRIBUTIONS = st.dictionaries(st.integers(-30, 30), st.integers(1, 50), min_size=1, max_size=12).map(Distribution.of)
-
-
-def exact(dist: Distribution) -> dict[int, Fraction]:
-    return {total: Fraction(w, dist.whole) for total, w in zip(dist.outcomes, dist.weights, strict=True)}
 
 
 def at_least(dist: Distribution, least: int) -> float:
@@ -54,39 +26,6 @@ def at_least(dist: Distribution, least: int) -> float:
 
 def at_most(dist: Distribution, most: int) -> float:
     return dist.where(lambda total: total <= most)
-
-
-def of_icepool(die: icepool.Die[Any]) -> dict[int, Fraction]:
-    return {total: die.probability(total) for total in die.outcomes() if die.probability(total)}
-
-
-def sum_by_icepool(dice: Sum) -> icepool.Die[Any]:
-    total = icepool.Die([dice.add])
-    for kind in dice.kinds:
-        total = total + kind.count @ icepool.d(kind.sides)
-    return total
-
-
-def pool_by_icepool(dice: Pool) -> icepool.Die[Any]:
-    sides = [*dice.always, *[dice.extra_sides] * abs(dice.extra)]
-
-    def kept(*faces: int) -> Any:
-        if dice.extra < 0:
-            ones = sum(face == 1 for face in faces)
-            return min(faces) - dice.repeat_low * (ones - 1 if ones > 1 else 0)
-        tops = sum(face == max(sides) for face in faces)
-        return max(faces) + dice.repeat_high * (tops - 1 if tops > 1 else 0)
-
-    return icepool.map(kept, *[icepool.d(die) for die in sides])
-
-
-def chains(dice: OpenEnded, faces: tuple[int, ...], most: int) -> Iterator[tuple[int, Fraction]]:
-    """Yield every row of faces with its chance; a row ends at `most` dice at the latest."""
-    if next_die(dice, faces) is None or len(faces) == most:
-        yield total_of(dice, faces), Fraction(1, dice.sides ** len(faces))
-        return
-    for face in range(1, dice.sides + 1):
-        yield from chains(dice, (*faces, face), most)
 
 
 def quick(score: int) -> Callable[[int], int]:
@@ -101,70 +40,6 @@ def quick(score: int) -> Callable[[int], int]:
 
 def quick_verdict(ours: int, theirs: int) -> Callable[[int, int], int]:
     return lambda a, b: quick(ours)(a) - quick(theirs)(b)
-
-
-@given(SMALL_SUMS)
-def test_sums_agree_with_icepool(dice: Sum):
-    assert exact(distribution(dice)) == of_icepool(sum_by_icepool(dice))
-
-
-@given(SMALL_POOLS)
-def test_pools_agree_with_icepool(dice: Pool):
-    assert exact(distribution(dice)) == of_icepool(pool_by_icepool(dice))
-
-
-@pytest.mark.parametrize("consistency", range(-4, 5))
-def test_pools_of_a_d6_and_d10s_agree_with_icepool(consistency: int):
-    dice = Pool((6,), consistency, 10)
-    assert exact(distribution(dice)) == of_icepool(pool_by_icepool(dice))
-
-
-def test_large_sums_agree_with_icepool():
-    dice = parse_dice("30d10+5d100+7")
-    assert exact(distribution(dice)) == of_icepool(sum_by_icepool(dice))
-
-
-@given(FIXED_DICE)
-def test_the_bounds_of_dice_are_those_of_their_distribution(dice: Sum | Pool):
-    dist = distribution(dice)
-    assert maximum(dice) == dist.outcomes[-1]
-
-
-@pytest.mark.parametrize(
-    "dice",
-    [K20, OpenEnded(20, up=20), OpenEnded(20, down=1), OpenEnded(20), OpenEnded(10, up=9, down=10), OpenEnded(6, up=1)],
-)
-def test_open_ended_dice_agree_with_enumerated_chains(dice: OpenEnded):
-    most = 4
-    expected: dict[int, Fraction] = {}
-    for total, chance in chains(dice, (), most):
-        expected[total] = expected.get(total, Fraction(0)) + chance
-    dist = distribution(dice)
-    # A total may differ by the chance of the chains that the enumeration cuts off.
-    slack = Fraction(2, dice.sides ** (most - 1))
-    have = exact(dist)
-    assert all(abs(have.get(total, 0) - chance) <= slack for total, chance in expected.items())
-    assert sum(have.values()) == 1
-
-
-def test_open_ended_dice_agree_with_icepool():
-    # Ten dice at most: the first, and a chain of nine, whose last die ends it whatever it shows.
-    later = icepool.d(20).explode(depth=8)
-    oracle = icepool.map(_read_first, icepool.d(20), later)
-    assert exact(OPEN) == of_icepool(oracle)
-
-
-def _read_first(first: int, more: int) -> Any:
-    if first == 20:
-        return 20 + more
-    return 1 - more if first == 1 else first
-
-
-@given(st.integers(2, 30))
-def test_the_tail_cut_off_is_negligible_and_no_more_than_needed(sides: int):
-    highest = distribution(OpenEnded(sides, up=sides)).outcomes[-1]
-    dice_in_chain = highest // sides
-    assert sides**-dice_in_chain < NEGLIGIBLE <= sides ** -(dice_in_chain - 1)
 
 
 def test_open_ended_tails_have_their_closed_form():
@@ -196,8 +71,8 @@ def test_a_distribution_needs_an_outcome_and_leaves_out_the_impossible():
     [
         (OPEN, 21 - 20, 0.95),
         (OPEN, 10 - 10, 0.9525),
-        (distribution(Pool((6,), 1, 10)), 9 - 2, 0.4),
-        (distribution(Pool((6,), 1, 10)), 5 - 2, 0.9333),
+        (distribution(parse_dice("(1d6+1d10)khx1")), 9 - 2, 0.4),
+        (distribution(parse_dice("(1d6+1d10)khx1")), 5 - 2, 0.9333),
         (distribution(parse_dice("1d20")), 12, 0.45),
     ],
 )
@@ -295,7 +170,7 @@ def test_a_full_table_lets_the_oldest_go():
     table = OddsTable(limit=3)
     for key in range(5):
         table.remember(key, lambda key=key: key)
-        table.distribution(Sum((Kind(1, 6 + key),)))
+        table.distribution(dice_of(1, 6 + key))
     assert len(table) == 6
     assert [table.remember(key, lambda: -1) for key in (2, 3, 4)] == [2, 3, 4]
     assert table.remember(0, lambda: -1) == -1

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 import resources
-from rules.board.grid import Grid
+from rules.board.grid import Grid, direction
 from rules.board.ground import PLAIN, Ground
 from rules.facts.areas import has_ground
 from rules.facts.book import FactBook
@@ -56,11 +56,12 @@ def test_nobody_enters_what_is_solid_and_difficult_cells_count_double() -> None:
 def test_a_push_ends_at_a_wall() -> None:
     from rules.palette.judgement import judge
     from rules.resolving.resolution import Resolution
-    from rules.resolving.ways import _pushed
+    from rules.resolving.ways import _straight
 
     walled = fight(TerrainChanged(borders={"0,2|0,3": "wall"}))
     resolution = Resolution(walled.rulebook, walled.encounter, judge, book=walled.book)
-    assert _pushed(resolution, "ann", (0, -1), (0, 0), 5) == ((0, 1), (0, 2))
+    south = direction(walled.rulebook.ruleset.grid, (0, -1), (0, 0))
+    assert _straight(resolution, "ann", (0, 0), south, 30) == ((0, 1), (0, 2))
 
 
 def test_an_empty_kind_clears() -> None:

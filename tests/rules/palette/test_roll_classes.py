@@ -5,9 +5,10 @@ from math import isclose
 import pytest
 from msgspec.structs import replace
 
-from rules.dice.values import parse_dice
+from rules.dice.notation import parse_dice
 from rules.palette.roll_classes import RollClasses, coarser
 from rules.resolving.questions import DiceQuestion, Opponent, RollQuestion
+from rules.ruleset.roll_rules import Side, contest_odds
 from tests.rules.play.test_random_play import loaded
 
 CONTEST = RollQuestion(
@@ -34,7 +35,7 @@ def test_a_contest_has_two_replies_and_the_odds_of_the_palette() -> None:
     classes = RollClasses(rulebook, "slam").of(CONTEST)
     assert all(len(each.replies) == 2 for each in classes)
     rules = rulebook.contest_rules["quick"]
-    exact = rules.odds(rulebook.odds.distribution(CONTEST.dice), 12, 9)
+    exact = contest_odds(rules, rulebook.odds, Side(12), Side(9))
     assert isclose(sum(each.chance for each in classes if each.success), exact.win)
 
 
@@ -50,7 +51,7 @@ def test_coarser_classes_keep_the_chance_of_each_kind(most: int) -> None:
 
 def test_a_tie_counts_for_whoever_wins_it() -> None:
     rulebook = loaded("gurps3")
-    exact = rulebook.contest_rules["quick"].odds(rulebook.odds.distribution(CONTEST.dice), 12, 9)
+    exact = contest_odds(rulebook.contest_rules["quick"], rulebook.odds, Side(12), Side(9))
     ways = ((Opponent("bo", 9, 9, tie="ours"), exact.win + exact.tie), (Opponent("bo", 9, 9, tie="theirs"), exact.win))
     for opponent, expected in ways:
         question = replace(CONTEST, opponent=opponent)

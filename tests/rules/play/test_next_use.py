@@ -60,8 +60,8 @@ side = "b"
 
 def extra(option: Option) -> int | None:
     """Return how many additional dice an option rolls."""
-    pool = option.preview.pool
-    return None if pool is None else pool.extra
+    asked = option.preview.roll
+    return None if asked is None else next((each.value for each in asked.figures), None)
 
 
 def test_a_use_that_only_the_steps_count_is_foreseen_by_the_counter_of_that_name():

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 import resources
 from rules.facts.book import FactBook
 from rules.play.ties import tie_of
-from rules.resolving.turns import turn_order
+from rules.resolving.initiative import turn_order
 from rules.scenario.scenario import parse, read_scenario
 from storage.rulesets.library import load_rulebook
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from rules.dice.values import Pool
+from rules.dice.notation import notation
 from rules.facts.book import FactBook
 from rules.loading.compiler import compile_ruleset
-from rules.loading.ruleset_file import RulesetError, read_ruleset
+from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.resolving.questions import AnyQuestion, RollQuestion
 from rules.ruleset.rulebook import Rulebook
@@ -46,8 +46,9 @@ echo = { fields = { from = "text" } }
 strain = { default = true }
 
 [tests.steady]
-pool = { always = [6], sides = 10, name = "calm" }
-success = "roll + score >= against"
+dice = "(1d6+{calm}d10)khx1"
+figures = { calm = {}, strain = {} }
+success = "roll >= strain and roll + score >= against"
 margin = "roll + score - against"
 
 [tests.coin]
@@ -58,6 +59,7 @@ margin = "roll"
 [[modifiers]]
 id = "weary"
 on = ["dice"]
+to = "calm"
 if = "has('tired')"
 value = -2
 
@@ -70,8 +72,8 @@ value = 3
 all = { letter = "A" }
 
 [turn.initiative]
-pool = { always = [6], sides = 10, name = "calm" }
-extra = "calm_C"
+dice = "(1d6+{calm}d10)khx1"
+with = { calm = "calm_C" }
 score = "NERVE"
 """
 
@@ -83,10 +85,8 @@ choices = { doubtful = { kind = "flag" } }
 test = "steady"
 as = "facing_it"
 score = 1
-mods = ["score"]
-extra = "value('calm', 'C')"
-extra_mods = ["dice"]
-least = "5 if rule('strain') else -100"
+mods = ["score", "dice"]
+with = { calm = "value('calm', 'C')", strain = "5 if rule('strain') else -100" }
 against = 9
 unsure = "doubtful"
 [[face_it.do]]
@@ -98,7 +98,7 @@ group = "all"
 odds = "chance('coin', 0)"
 do = [
   { if = "not preview", then = [{ test = "coin", score = 0, failure = [{ stop = "action" }] }] },
-  { test = "steady", score = 2, extra = 0, against = 4 },
+  { test = "steady", score = 2, against = 4 },
 ]
 
 [watch]
@@ -200,8 +200,9 @@ def after(steps: str) -> dict[str, Combatant]:
 def test_the_dice_are_as_many_as_the_figure_says(fight: Fight) -> None:
     (question,) = asked(fight, "ann", "face_it", (6, 3))
     assert isinstance(question, RollQuestion)
-    assert question.dice == Pool((6,), 1, 10)
-    assert (question.score, dict(question.mods)) == (4, {"brave": 3, "calm": 1})
+    assert notation(question.dice) == "(1d6+1d10)khx1"
+    assert (question.score, dict(question.mods)) == (4, {"brave": 3})
+    assert [(each.name, each.value) for each in question.figures] == [("calm", 1), ("strain", 5)]
 
 
 def test_modifiers_of_the_number_of_dice_may_turn_it_over() -> None:
@@ -219,8 +220,8 @@ do = { actor = "ann", action = "face_it", replies = [[2, 9]] }
 def test_the_chance_counts_what_fails_outright(fight: Fight) -> None:
     # 5 or more on the better of d6 and d10 is enough for 9, and for the minimum of 5
     assert fight.option("ann", "face_it").preview.odds == pytest.approx(1 - 4 / 6 * 4 / 10)
-    low = vigil('[tests.low]\ndice = "1d6"\nsuccess = "true"\nmargin = 0\n').test_rules["low"]
-    assert (low.outcome(2, 0, 0, 3), low.outcome(3, 0, 0, 3), low.outcome(2, 0, 0)) == ("failure", "success", "success")
+    low = fight.rulebook.test_rules["steady"]
+    assert (low.outcome(2, 9, 0, (0, 3)), low.outcome(3, 9, 0, (0, 3))) == ("failure", "success")
 
 
 def test_no_chance_is_shown_while_it_is_unsure(fight: Fight) -> None:
@@ -241,17 +242,14 @@ def test_a_preview_may_look_past_the_first_roll_and_tell_its_chance(fight: Fight
 
 def test_a_pool_never_holds_more_dice_than_can_be_rolled(fight: Fight) -> None:
     reading = fight.rulebook.test_rules["steady"]
-    assert [reading.dice_for(extra) for extra in (500, -500)] == [Pool((6,), 99, 10), Pool((6,), -99, 10)]
-
-
-def test_a_contest_with_a_pool_is_refused() -> None:
-    with pytest.raises(RulesetError, match="differ from roll to roll"):
-        vigil('[contests.duel]\ntest = "steady"\nwins = "ours > theirs"\nloses = "ours < theirs"\nby = 0\n')
+    assert [notation(reading.dice_for((extra, 0))) for extra in (500, -500)] == ["(1d6+19d10)khx1", "(1d6+19d10)klx1"]
 
 
 def test_initiative_may_be_rolled_with_a_pool(fight: Fight) -> None:
     questions = asked(fight, "ann", "roll", (1, 2), (3, 4), (5, 6))
-    assert [question.dice for question in questions if isinstance(question, RollQuestion)] == [Pool((6,), 1, 10)] * 3
+    assert [notation(question.dice) for question in questions if isinstance(question, RollQuestion)] == [
+        "(1d6+1d10)khx1"
+    ] * 3
 
 
 def test_a_border_is_the_same_from_either_side_and_may_be_watched() -> None:

@@ -7,6 +7,7 @@ import pytest
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
+from rules.ruleset.roll_rules import Side
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, read_scenario
@@ -52,9 +53,7 @@ room = { type = "text", values = ["yes", "no"] }
 total = { default = 12 }
 
 [tests.check]
-dice = "1d20"
-up = 20
-down = 1
+dice = "1d20!~1"
 success = "roll + score >= against"
 margin = "roll + score - against"
 
@@ -267,6 +266,7 @@ def test_initiative_is_rolled_anew_while_a_formula_holds_for_the_first(book: Rul
 def test_the_odds_of_a_contest_are_those_of_its_verdicts(book: Rulebook) -> None:
     opposition = book.contest_rules["opposed"]
     rolls = range(-40, 60, 7)
-    verdict = opposition.verdicts(rolls, 3, 5)
+    ours, theirs = Side(3), Side(5)
+    verdict = opposition.verdicts(rolls, ours, rolls, theirs)
     pairs = [(our, their) for our in rolls for their in rolls]
-    assert [verdict(*pair) for pair in pairs] == [opposition.verdict(our, 3, their, 5) for our, their in pairs]
+    assert [verdict(*pair) for pair in pairs] == [opposition.verdict(our, ours, their, theirs) for our, their in pairs]

@@ -1,15 +1,16 @@
 """How a ruleset reads the rolls of a contest."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
-from rules.dice.odds import OddsTable
-from rules.dice.values import parse_dice
+from rules.dice.notation import notation, parse_dice, parse_template
+from rules.dice.odds_table import OddsTable
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.ruleset import roll_rules
-from rules.ruleset.roll_rules import ContestRules, Needed, needed
+from rules.ruleset.roll_rules import ContestRules, Needed, Side, contest_odds, needed
 from rules.values import Number
 from tests.rules.duel import FILES
 
@@ -48,8 +49,9 @@ def wrestle() -> ContestRules:
 def test_margins_and_successes_of_both_sides_decide(
     wrestle: ContestRules, ours: int, our_score: int, theirs: int, their_score: int, verdict: int, by: int
 ) -> None:
-    assert wrestle.verdict(ours, our_score, theirs, their_score) == verdict
-    assert wrestle.by(ours, our_score, theirs, their_score) == by
+    sides = (ours, Side(our_score), theirs, Side(their_score))
+    assert wrestle.verdict(*sides) == verdict
+    assert wrestle.by(*sides) == by
 
 
 D20 = parse_dice("1d20")
@@ -58,12 +60,9 @@ D20 = parse_dice("1d20")
 def reading(success: Callable[[int, Number, Number], bool]) -> roll_rules.TestRules:
     return roll_rules.TestRules(
         "some",
-        D20,
+        parse_template("1d20"),
         success=success,
         margin=_no_margin,
-        critical_success=None,
-        critical_failure=None,
-        bounds=(None, None),
     )
 
 
@@ -86,5 +85,51 @@ def test_the_needed_totals_lie_at_one_end(success: Callable[..., bool], expected
     assert needed(reading(success), OddsTable(), D20, 8, 20) == expected
 
 
-def test_a_roll_below_the_least_is_not_needed() -> None:
-    assert needed(reading(lambda _roll, _score, _against: True), OddsTable(), D20, 8, 0, 5) == Needed(low=5)
+def test_figures_of_the_roll_count_for_what_is_needed() -> None:
+    rules = reading(lambda roll, _score, _against, least: roll >= least)
+    assert needed(rules, OddsTable(), D20, 8, 0, (5,)) == Needed(low=5)
+
+
+GRADED = """
+[tests.effort]
+dice = "{strength}d6c6"
+figures = { strength = { low = 1, high = 9 } }
+tally = { ones = [1] }
+success = "roll >= 1"
+critical_success = "roll >= 3"
+margin = "roll"
+
+[contests.tug]
+test = "effort"
+wins = "our_degree > their_degree"
+loses = "their_degree > our_degree"
+by = "ours - theirs"
+"""
+
+
+@pytest.fixture(scope="module")
+def tug() -> ContestRules:
+    reading = read_ruleset({**FILES, "ruleset.toml": FILES["ruleset.toml"] + GRADED})
+    return compile_ruleset(reading.ruleset, reading.source).contest_rules["tug"]
+
+
+def test_degrees_of_success_decide_a_contest_of_different_pools(tug: ContestRules) -> None:
+    ours, theirs = Side(0, (4,)), Side(0, (2,))
+    assert tug.verdict(3, ours, 2, theirs) == 1
+    assert tug.verdict(2, ours, 1, theirs) == 0
+    assert tug.by(3, ours, 1, theirs) == 2
+
+
+def test_the_odds_of_a_contest_of_pools_are_those_of_all_rolls(tug: ContestRules) -> None:
+    ours, theirs = Side(0, (3,)), Side(0, (2,))
+    counts = {1: 0, 0: 0, -1: 0}
+    for faces in product(range(1, 7), repeat=5):
+        counts[tug.verdict(faces[:3].count(6), ours, faces[3:].count(6), theirs)] += 1
+    odds = contest_odds(tug, OddsTable(), ours, theirs)
+    assert (odds.win, odds.tie, odds.lose) == tuple(counts[each] / 6**5 for each in (1, 0, -1))
+
+
+def test_a_test_keeps_its_figures_within_their_range(tug: ContestRules) -> None:
+    assert tug.reading.figures["strength"].bounded(0) == 1
+    assert tug.reading.usual == (1,)
+    assert notation(tug.reading.dice_for((4,))) == "4d6c6"

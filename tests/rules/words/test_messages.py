@@ -76,8 +76,8 @@ def test_problems_are_shown_a_line_each_with_their_places():
         (ScenarioError(message_of("scenario.no_table")), "A scenario must be a table."),
         (UnfitText(message_of("limits.number"), 4), "A number is too large, or is not a number."),
         (
-            DiceError(message_of("dice.same_sides")),
-            "Dice of the same sides are named twice; write them as one kind, such as 2d6.",
+            DiceError(message_of("dice.keep_or_count")),
+            "Dice can be kept or their faces counted, not both; write 4d6kh3 or 4d6c5.",
         ),
     ],
 )
