@@ -190,11 +190,11 @@ class BoardPanel(ContentPanel):
                 window.resizeDocks([dock], [round(window.height() * SHARE)], Qt.Orientation.Vertical)
 
     def _show_picture(self) -> None:
-        desk, routes, ruleset = self._desk, self.ahead.known, self._desk.rulebook.ruleset
+        desk, routes = self._desk, self.ahead.known
         bands = () if routes is None else routes.bands()
         self.view.show_picture(
             BoardPicture(
-                ruleset.grid.shape,
+                desk.rulebook.ruleset.grid.shape,
                 tokens_of(desk.fight, desk.texts, self._bars),
                 desk.selected_id,
                 desk.encounter.turn,
