@@ -1,6 +1,6 @@
 """What each key of a ruleset file means, in a sentence, for the schemas that editors read."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 COMMON: Mapping[str, str] = MappingProxyType(
@@ -47,6 +47,12 @@ COMMON: Mapping[str, str] = MappingProxyType(
 )
 """Keys that mean the same wherever they stand, unless `SPECIAL` says otherwise."""
 
+
+def _keys(**told: str) -> Mapping[str, str]:
+    """Return keys with what they mean: those that are ids of actions in some rulesets, which no text here may be."""
+    return told
+
+
 _SPECIAL: Mapping[str, Mapping[str, str]] = {
     "Ruleset": {
         "id": "The id of the ruleset: small letters, digits and underscores; also the name of its folder.",
@@ -83,6 +89,8 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "against": "Facts about the attack that a reaction answers, by id.",
         "tests": "How to read a roll, by id.",
         "contests": "How to compare two rolls, by id.",
+        "kinds": "How modifiers of one kind combine, by id.",
+        "decks": "Decks of cards, by id.",
         "modifiers": "Terms that are added to scores.",
         "needs": "Shared needs, by id.",
         "prices": "Shared prices, by id.",
@@ -119,6 +127,8 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "prefer": "A figure for each candidate; the highest comes first.",
         "pick": "True if nothing but the default is assumed.",
         "asked": "While this holds and the choice is open, the desk asks for it before the action.",
+        "repeats": "True if one thing may be named several times.",
+        "area": "The cells that a place covers.",
         "min": "The least figure.",
         "max": "The greatest figure.",
     },
@@ -133,6 +143,8 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "id": "The id by which the breakdown names it.",
         "on": "The tags of the rolls that it applies to.",
         "value": "The formula for the term.",
+        "kind": "The kind of modifiers that it belongs to.",
+        "to": "The figure of the test that it changes instead of the score.",
     },
     "ContestRule": {
         "wins": "Whether our side is ahead.",
@@ -141,22 +153,16 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "again": "True if a tie is rolled again.",
     },
     "TestRule": {
-        "pool": "Instead of `dice`: several dice of which one counts.",
-        "up": "The face at which the die is rolled again and added.",
-        "down": "The first face after which later dice are subtracted.",
         "success": "Whether it succeeds; may use `roll`, `score` and `against`.",
         "critical_success": "Whether a success is critical.",
         "critical_failure": "Whether a failure is critical.",
+        "figures": "The figures that rolls give and modifiers change, with their usual values.",
+        "tally": "What is counted on the dice, by name.",
         "margin": "The margin of success or failure.",
         "low": "The least score.",
         "high": "The greatest score.",
         "terms": "`taken_off` if a low score is good, so that terms are subtracted.",
         "told": "How the log shows it: the dice against the score, or the sum of both.",
-    },
-    "PoolRule": {
-        "name": "The id of the number of further dice.",
-        "repeat_high": "What each further top face adds.",
-        "repeat_low": "What each further 1 subtracts.",
     },
     "Fact": {
         "measure": "What the board measures; distances are in units.",
@@ -232,7 +238,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "price": "How many cells it counts on a way.",
         "if": "Whether the mover may go there at all.",
         "seen_through": "False for what stops a line of sight.",
-        "cover": "The cover that it gives.",
+        **_keys(cover="The cover that it gives."),
     },
     "Footprint": {
         "if": "When the combatant stands so.",
@@ -241,9 +247,20 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     },
     "Way": {
         "blocked": "Who lets nobody through: a formula of the mover about `other`.",
+        **_keys(rise="How many cells a step up counts more for each level."),
+        **_keys(drop="How many cells a step down counts more for each level."),
         "leaving": "Steps to run before each step of a way.",
         "entering": "Steps to run after each step of a way.",
     },
+    "Deck": {"cards": "The cards are numbered from 1 to this.", "copies": "How many there are of each card."},
+    "ModifierKind": {"counts": "Which of them count: `all`, the `highest`, `any` of them, or `cancel`."},
+    "Deal": {
+        "deal": "The id of a deck.",
+        "cards": "The number of cards of which one counts; 1 if left out.",
+        "keep": "Whether the high or the low card counts.",
+        "about": "The id that names the card.",
+    },
+    "Shuffle": {"shuffle": "The id of a deck."},
     "Turn": {
         "order": "The order while nobody has rolled: the highest acts first.",
         "passed_over": "Who can do nothing in their turn.",
@@ -256,8 +273,9 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "round_end": "Steps to run for everybody when a round ends.",
     },
     "Initiative": {
-        "pool": "Instead of `dice`: several dice of which one counts.",
-        "extra": "The number of further dice of the pool.",
+        "deck": "Instead of dice: the deck from which everybody is dealt a card.",
+        **_keys(draw="The number of cards of which the best counts."),
+        "mods": "The tags of the modifiers added to the score and to the figures.",
         "score": "What is added to the dice.",
         "faces": "What certain faces add.",
         "first": "Whether the high or the low acts first.",
@@ -374,17 +392,16 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "their_mods": "The tags of the modifiers added to their score.",
         "our_plus": "Further terms of our score, by name.",
         "their_plus": "Further terms of their score, by name.",
+        "our_with": "The figures of the test for our roll, by name.",
+        "their_with": "The figures of the test for their roll, by name.",
         "wins_if": "If this holds, the actor wins without a roll.",
         "tie": "Who wins a tie.",
         "win": "Steps if the actor wins.",
         "lose": "Steps if the actor loses.",
-        "draw": "Steps after a tie.",
+        **_keys(draw="Steps after a tie."),
     },
     "Test": {
         "about": "The id of the question it answers, if that differs from `as`.",
-        "extra": "The number of further dice of the test's pool.",
-        "extra_mods": "The tags of the modifiers added to the number of dice.",
-        "least": "If the dice show less, the test fails.",
         "unsure": "While this holds, no chance is shown.",
         "against": "What the test's formulas know by that name.",
         "cap": "The greatest score.",
@@ -418,6 +435,11 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "out": "Conditions or marks in which a combatant is out of the fight.",
     },
 }
+
+
+def described_keys() -> Iterator[tuple[str, str]]:
+    """Yield the keys that are described for one kind of part, each with the name of its type."""
+    return ((kind, key) for kind, told in _SPECIAL.items() for key in told)
 
 
 def description_of(kind: str, key: str) -> str:

@@ -65,7 +65,7 @@ def written(schema: Json) -> str:
 
 def schema_of_kind(title: str, root: Json, extra: Iterable[type[Struct]] = ()) -> Json:
     """Return the schema of one kind of file: `root` may refer to any definition, also of the `extra` types."""
-    known = {**_definitions(), **{struct.__name__: _struct(struct) for struct in _structs(extra)}}
+    known = {**_definitions(), **{struct.__name__: _struct(struct) for struct in structs_of(extra)}}
     needed: dict[str, Json] = {}
     waiting = [*_references(root)]
     while waiting:
@@ -90,7 +90,7 @@ def _references(part: object) -> Iterator[str]:
 
 
 def _definitions() -> dict[str, Json]:
-    definitions = {struct.__name__: _struct(struct) for struct in _structs((Ruleset, *WORDS.values()))}
+    definitions = {struct.__name__: _struct(struct) for struct in structs_of((Ruleset, *WORDS.values()))}
     definitions |= {formula.__name__: _formula(formula) for formula in _FORMULAS}
     definitions["Script"] = {"description": _summary_of(Script), "type": "array", "items": _ref("Step")}
     definitions["Step"] = {"anyOf": [_ref(step.__name__) for step in WORDS.values()]}
@@ -127,7 +127,7 @@ def _item(item: Json) -> Json:
     return {**item, "properties": own, "additionalProperties": figure}
 
 
-def _structs(roots: Iterable[type[Struct]]) -> list[type[Struct]]:
+def structs_of(roots: Iterable[type[Struct]]) -> list[type[Struct]]:
     """Return all structures that these refer to, themselves included."""
     found: list[type[Struct]] = []
     waiting: list[inspect.Type] = list(inspect.multi_type_info(roots))

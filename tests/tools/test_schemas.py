@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft7Validator
+from msgspec.structs import fields
 
 import resources
-from rules.ruleset.schema import Json, written
+from rules.presets.presets import PresetCharacter, PresetEncounter
+from rules.ruleset.descriptions import described_keys
+from rules.ruleset.schema import Json, structs_of, written
+from rules.ruleset.sections import Ruleset
+from rules.ruleset.steps import WORDS
 from storage.rulesets.library import whole_folder
 from tools.schemas import schemas
 
@@ -82,3 +87,9 @@ def test_shipped_files_fit_the_schema_of_their_kind(file: str, text: str) -> Non
 def test_a_misspelt_key_is_refused(name: str, text: str) -> None:
     schema: Json = SCHEMAS[f"{name}.schema.json"]
     assert not Draft7Validator(json.loads(written(schema))).is_valid(tomllib.loads(text))
+
+
+def test_nothing_is_described_that_is_not_there() -> None:
+    roots = (Ruleset, *WORDS.values(), PresetCharacter, PresetEncounter)
+    held = {part.__name__: {info.encode_name for info in fields(part)} for part in structs_of(roots)}
+    assert [(kind, key) for kind, key in described_keys() if key not in held.get(kind, ())] == []
