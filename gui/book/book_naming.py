@@ -99,7 +99,7 @@ class BookNaming(Naming):
 
     def _called(self, call: re.Match[str]) -> str:
         asked, id = call["call"], call["thing"]
-        told = self.tell(f"book.call_{asked}", what=self.thing(CALLS[asked], id))
+        told = self.tell(f"book.call_{asked}", what=self.thing(CALLS[asked], id.rpartition(".")[2]))
         owner = call["owner"]
         return f"{told} ({self.who(owner)})" if owner else told
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from gui.book import markup
-from gui.book.links import anchor_of
+from gui.book.links import anchor_of, marked
 from gui.book.pen import Pen
 from rules.ruleset.rolls import ContestRule, Modifier, TestRule
+from rules.ruleset.steps import Contest, Script, Test
+from rules.ruleset.traversal import steps
 from rules.words.texts import readable
 
 
@@ -69,12 +71,33 @@ def _cells(pen: Pen, each: Modifier, rolls: Mapping[str, Mapping[str, None]]) ->
 
 
 def _rolls_by_tag(pen: Pen) -> Mapping[str, Mapping[str, None]]:
-    """Map each tag of rolls to the names of the actions whose score takes it."""
+    """Map each tag of rolls to where they are rolled: actions, shared steps, the order of turns."""
     found: dict[str, dict[str, None]] = {}
-    for id, action in pen.ruleset.actions.items():
-        for tag in action.mods:
-            found.setdefault(tag, {})[pen.naming.thing("actions", id)] = None
+    for name, tags in _tagged(pen):
+        for tag in tags:
+            found.setdefault(tag, {})[name] = None
     return found
+
+
+def _tagged(pen: Pen) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the linked name of everything that rolls, with the tags of its rolls."""
+    for id, action in pen.ruleset.actions.items():
+        yield pen.naming.thing("actions", id), (*action.mods, *_tags_in(action.do))
+    for id, procedure in pen.ruleset.procedures.items():
+        yield marked("procedures", id, pen.following.shared(id)), tuple(_tags_in(procedure.do))
+    if pen.ruleset.turn.initiative is not None:
+        yield pen.tell("book.initiative"), pen.ruleset.turn.initiative.mods
+
+
+def _tags_in(script: Script) -> Iterator[str]:
+    for _, step in steps(script):
+        match step:
+            case Test():
+                yield from step.mods
+            case Contest():
+                yield from (*step.our_mods, *step.their_mods)
+            case _:
+                pass
 
 
 def _kinds(pen: Pen) -> str:

@@ -139,6 +139,13 @@ def test_what_mentions_a_condition_links_to_it():
     assert 'id="conditions-marked"' in html
 
 
+def test_a_modifier_names_the_rolls_that_it_changes():
+    page = duel_book({"mods": {"low": "lying down"}, "actions": {"hit": "Strike"}})
+    (row,) = re.findall(r'<tr id="mods-low">.*?</tr>', page)
+    assert "lying down" in row
+    assert '<a href="#actions-hit">Strike</a>' in row
+
+
 def test_ready_combatants_stand_in_the_book_with_their_figures():
     presets = Presets("duel", {"guard": PresetCharacter(attributes={"MIGHT": 12}, traits=("tall",))}, {})
     words = {"characters": {"guard": "Gate guard"}, "attributes": {"MIGHT": "Might"}, "traits": {"tall": "Tall"}}
