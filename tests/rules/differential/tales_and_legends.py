@@ -88,6 +88,14 @@ def with_weapon(who: Fighter) -> int:
     return score - heavy(who) - (5 if who.weapon in WITH_PROFICIENCY and not who.proficient else 0)
 
 
+def price(who: Fighter, blow: Blow) -> tuple[int, int] | None:
+    """Return the standard and the bonus actions that the blow takes; None if the turn does not hold as many."""
+    bonus = (heavy(who) >= 10) + (blow.act == "charge_attack")
+    standard = 1 + max(0, bonus - 1)
+    held = 2 - (10 <= who.life <= 19) - (who.state == "dazed")
+    return (standard, min(1, bonus)) if standard <= held else None
+
+
 def attack_score(who: Fighter, blow: Blow) -> int:
     score = with_weapon(who) + {"aggressive": 10, "careful": -5}.get(who.manner, 0)
     score += {"power_strike": -10, "charge_attack": 5}.get(blow.act, 0)

@@ -75,11 +75,13 @@ def played(seed: int) -> tuple[Any, Any]:
     if wrong := model.reasons(who, blow):
         return (option.status, {each.id for each in option.reasons}), ("illegal", wrong)
     assert option.status == "legal", (option, who, foe, blow)
-    transcript, after = perform(fight, option, Tape(str(seed)), "none", (), {})
+    transcript, after = perform(fight, option, Tape(str(seed)), "none", set(), {})
     expected = model.exchange(who, foe, blow, Tape(str(seed)))
     orc = after.encounter.combatants["orc"]
     facts = after.book.of("orc")
-    marks = [name for name in model.OUT if facts["has"](name)]
+    has = facts["has"]
+    assert callable(has)
+    marks = [name for name in model.OUT if has(name)]
     engine = [orc.pools["HP"], facts["AC"], marks, after.encounter.combatants["ana"].used.get("action", 0)]
     plain = [foe.HP, model.armour_class(foe), [model.state(foe)] if model.state(foe) else [], 1]
     return (transcript, engine), (expected, plain)

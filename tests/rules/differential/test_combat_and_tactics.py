@@ -73,7 +73,7 @@ def played(seed: int) -> tuple[Any, Any]:
     assert option.status == "legal", (option, who, foe, blow)
     assert option.preview.score == model.needed(who, foe, blow), (option.preview, who, foe, blow)
     assert (option.move or 0) == model.most_squares(who, blow), (option.move, who, blow)
-    transcript, after = perform(fight, option, Tape(str(seed)), "none", (), {})
+    transcript, after = perform(fight, option, Tape(str(seed)), "none", set(), {})
     expected = model.exchange(who, foe, blow, Tape(str(seed)))
     ana, orc = (after.encounter.combatants[id] for id in ("ana", "orc"))
     engine = [orc.pools["HP"], after.book.of("ana")["AC"], after.book.of("orc")["AC"], ana.used.get("action", 0)]

@@ -84,7 +84,8 @@ def played(seed: int) -> tuple[Any, Any]:
     given: dict[str, Any] = {"target": "orc", "weapon": who.weapon}
     given |= {"distance": 3} if blow.act == "charge_attack" else {}
     option = fight.option("ana", blow.act, given)
-    if option.status != "legal":
+    price = model.price(who, blow)
+    if price is None:
         return (option.status, {each.id for each in option.reasons}), ("illegal", {"budget"})
     assert option.preview.score == model.attack_score(who, blow), (option.preview, who, foe, blow)
     answers = {"room": blow.room}
@@ -92,7 +93,8 @@ def played(seed: int) -> tuple[Any, Any]:
     expected = model.exchange(who, foe, blow, Tape(str(seed)))
     ana, orc = (after.encounter.combatants[id] for id in ("ana", "orc"))
     engine = [ana.pools["fatigue"], *(orc.pools[pool] for pool in ("life", "wounds", "exhaustion", "fatigue"))]
-    return (transcript, engine), (expected, [who.fatigue, foe.life, foe.wounds, foe.exhaustion, foe.fatigue])
+    engine += [ana.used.get(part, 0) for part in ("standard", "bonus")]
+    return (transcript, engine), (expected, [who.fatigue, foe.life, foe.wounds, foe.exhaustion, foe.fatigue, *price])
 
 
 @pytest.mark.timeout(3600)
