@@ -5,7 +5,7 @@ A transcript lists the rolls as (who, score, dice) and the open defences as (who
 """
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Set
 from functools import cache
 from typing import Any
 
@@ -54,7 +54,7 @@ def fight_of(ruleset: str, rules: Mapping[str, bool], *combatants: Mapping[str, 
 
 
 def perform(
-    fight: Fight, option: Option, tape: Tape, defence: Reply, known: Collection[str], answers: Mapping[str, Reply]
+    fight: Fight, option: Option, tape: Tape, defence: Reply, known: Set[str], answers: Mapping[str, Reply]
 ) -> tuple[list[tuple[Any, ...]], Fight]:
     """Perform an action and return the transcript and the fight afterwards.
 
