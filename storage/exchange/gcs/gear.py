@@ -23,7 +23,7 @@ _WEIGHTS: Final[Mapping[str, float]] = {
     "g": 0.0022,
 }
 _WEIGHT: Final = re.compile(r"([\d.,]+)\s*([a-z#]*)")
-_DAMAGE: Final = re.compile(r"(\d{1,3})d6?([-+]\d{1,4})?(?:[^a-z]*([a-z]+[-+]*))?")
+_DAMAGE: Final = re.compile(r"(\d{1,3})d6?([-+]\d{1,4})?(?![x×])(?:[^a-z]*([a-z]+[-+]*))?")
 _RANGE: Final = re.compile(r"(\d[\d,]*)(?:\s*/\s*(\d[\d,]*))?")
 
 
@@ -91,6 +91,7 @@ def piece_of(
     kind = _add_protection(node, map, weapons, fields)
     if kind != "warding":
         _add_weapons(weapons, map, ruleset, fields)
+        _add_level(weapons, map, levels, fields)
         kind = "weapon" if any(weapon.skill for weapon in weapons) else kind
     piece = Item(slug(name, "piece"), fields={key: value for key, value in fields.items() if key})
     return Piece(piece, name, kind, node.get("equipped") is True)
@@ -110,6 +111,19 @@ def _skill_rank(skill: tuple[Number, Number, str]) -> tuple[Number, Number]:
     return skill[0], skill[1]
 
 
+def shown_level(weapon: Weapon) -> Number | None:
+    """Return the level with a weapon that the other program has computed; None if there is none above 0."""
+    level = number_at(node_at(weapon.node, "calc"), "level")
+    return level if level else None
+
+
+def weapon_fields(weapon: Weapon, map: GearMap, ruleset: Ruleset) -> Mapping[str, Value]:
+    """Return the fields of a piece that is used in one way only."""
+    fields: dict[str, Value] = {}
+    _add_weapons((weapon,), map, ruleset, fields)
+    return fields
+
+
 def _figure(weapon: Node, name: str) -> str:
     """Return the computed figure of a weapon, or the stated one if there is none."""
     written = "" if name == "damage" else text_at(weapon, name)
@@ -118,15 +132,23 @@ def _figure(weapon: Node, name: str) -> str:
 
 def _weight(node: Node) -> Number:
     """Return the weight of all pieces of an entry together, in pounds."""
-    written = text_at(node_at(node, "calc"), "weight") or text_at(node, "base_weight", "weight")
+    one = pounds(text_at(node_at(node, "calc"), "weight") or text_at(node, "base_weight", "weight"))
+    count = number_at(node, "quantity")
+    return _rounded(one * (1 if count is None else max(0, count)))
+
+
+def pounds(written: str) -> Number:
+    """Return a weight such as `1,200 lb` or `2 t` in pounds; 0 if it is none."""
     found = _WEIGHT.match(written.casefold())
     try:
-        one = 0.0 if found is None else float(found[1].replace(",", "")) * _WEIGHTS.get(found[2], 1)
+        return 0 if found is None else _rounded(float(found[1].replace(",", "")) * _WEIGHTS.get(found[2], 1))
     except ValueError:
-        one = 0.0
-    count = number_at(node, "quantity")
-    pounds = round(min(one * (1 if count is None else max(0, count)), 1_000_000), 2)
-    return int(pounds) if float(pounds).is_integer() else pounds
+        return 0
+
+
+def _rounded(weight: float) -> Number:
+    rounded = round(min(weight, 1_000_000), 4)
+    return int(rounded) if float(rounded).is_integer() else rounded
 
 
 def _add_protection(node: Node, map: GearMap, weapons: tuple[Weapon, ...], fields: dict[str, Value]) -> str:
@@ -137,19 +159,24 @@ def _add_protection(node: Node, map: GearMap, weapons: tuple[Weapon, ...], field
         fields[map.skill] = map.shield_skill
         fields[map.shield] = max((bonus for bonus in bonuses if bonus is not None), default=0)
         return "warding"
-    covered = {place: amount for each in features for place, amount in _covered(each)}
+    switched_on = [each for each in nodes_at(node, "modifiers") if each.get("disabled") is not True]
+    features += tuple(each for modifier in switched_on for each in nodes_at(modifier, "features"))
+    covered: dict[str, Number] = {}
+    for place, amount in (each for feature in features for each in _covered(feature)):
+        covered[place] = covered.get(place, 0) + amount
     if not covered:
         return ""
-    counted = next((covered[place] for place in map.places if place in covered), None)
-    if counted is not None:
-        fields[map.armour] = counted
+    counted = [covered[place] for place in map.places if place in covered]
+    if counted:
+        fields[map.armour] = sum(counted)
     return "armour"
 
 
 def _covered(feature: Node) -> Iterator[tuple[str, Number]]:
     """Yield the places that a feature protects, with the amount; the empty place is the whole body."""
     amount = number_at(feature, "amount")
-    if text_at(feature, "type") != "dr_bonus" or amount is None:
+    against = text_at(feature, "specialization")
+    if text_at(feature, "type") != "dr_bonus" or amount is None or against not in ("", "all"):
         return
     places: Any = feature.get("locations")
     listed = cast("list[object]", places) if isinstance(places, list) else ()
@@ -178,6 +205,17 @@ def _add_weapons(weapons: tuple[Weapon, ...], map: GearMap, ruleset: Ruleset, fi
     known = tuple(trait for trait in traits if trait)
     if known and map.traits in ruleset.fields:
         fields[map.traits] = known
+
+
+def _add_level(
+    weapons: tuple[Weapon, ...], map: GearMap, levels: Mapping[str, Number], fields: dict[str, Value]
+) -> None:
+    """Add the level with the piece if it is not that of the skill on the sheet."""
+    used = next((weapon for weapon in weapons if weapon.skill and not weapon.ranged), None)
+    used = used or next((weapon for weapon in weapons if weapon.skill), None)
+    level = None if used is None else shown_level(used)
+    if used is not None and level is not None and map.level and level != level_of(levels, used.skill):
+        fields[map.level] = level
 
 
 def _strength(weapon: Weapon) -> Number | None:

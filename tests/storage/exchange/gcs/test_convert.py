@@ -53,7 +53,7 @@ def test_figures_are_taken_as_they_were_worked_out(read):
     sheet = read(samples.newest()).character
     assert (sheet.id, sheet.name, sheet.player, sheet.ruleset) == ("somebody", "Ysolt Reed", "Kim", "gurps3")
     assert sheet.attributes == {"ST": 12, "DX": 13, "IQ": 10, "HT": 11}
-    assert sheet.values == {"basic_speed": 6.25, "will": 12, "most_hits": 14, "most_fatigue": 11}
+    assert sheet.values == {"basic_speed": 6.25, "will": 12, "most_hits": 14, "most_fatigue": 11, "basic_move": 6}
     assert sheet.pools == {"HP": 9}
 
 
