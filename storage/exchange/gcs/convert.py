@@ -22,7 +22,7 @@ from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome
 LONGEST_ID = 100
 """Maximum number of characters of another program's id that are remembered."""
 
-_IN_HAND, _OTHER_HAND, _BOTH = "right_hand", "left_hand", "both_hands"
+_RIGHT_HAND, _LEFT_HAND, _BOTH = "right_hand", "left_hand", "both_hands"
 
 
 def read_gcs(
@@ -168,16 +168,21 @@ class _Converter:
         hide = skin(self._document, self._map, pieces)
         body = (*(each.item for each in self._natural if each.item), *filter(None, (hide,)))
         # A weapon in the hand comes before the teeth.
-        self.sheet = replace(self.sheet, items=number_items((*_with_places(pieces, self._map), *body)))
+        self.sheet = replace(self.sheet, items=number_items((*_with_places(pieces, self._map, self._hands()), *body)))
 
     def convert_natural_weapons(self) -> None:
         """Convert what the body fights with; note its figures, and what is not ready for play."""
-        hand = _OTHER_HAND if self._map.left_handed in self.sheet.traits else _IN_HAND
+        hand, _ = self._hands()
         self._natural = tuple(natural_weapons(self._document, self._map, self._ruleset, hand))
         for each in self._natural:
             self._note("weapons", f"{each.trait}: {weapon_summary(each.weapon, self._map.weapon_figures)}", "noted")
             if each.why:
                 self._unready("weapons", each.name, each.why)
+
+    def _hands(self) -> tuple[str, str]:
+        """Return the master hand and the other one."""
+        left = self._map.left_handed in self.sheet.traits
+        return (_LEFT_HAND, _RIGHT_HAND) if left else (_RIGHT_HAND, _LEFT_HAND)
 
     def convert_portrait(self) -> Picture | None:
         """Return the portrait, or None if there is no accepted picture."""
@@ -254,7 +259,7 @@ def _with_containers(nodes: tuple[Node, ...], deep: int = 0) -> Iterator[Node]:
             yield from _with_containers(nodes_at(node, "children"), deep + 1)
 
 
-def _with_places(pieces: list[Piece], map: GcsMap) -> Iterator[Item]:
+def _with_places(pieces: list[Piece], map: GcsMap, hands: tuple[str, str]) -> Iterator[Item]:
     """Yield the pieces with places: armour worn, the first shield and weapon in the hands, the rest within reach."""
     two = map.gear.signs.get("†", "")
     shield = next((place for place, piece in enumerate(pieces) if piece.equipped and piece.kind == "warding"), -1)
@@ -264,16 +269,16 @@ def _with_places(pieces: list[Piece], map: GcsMap) -> Iterator[Item]:
         if piece.equipped:
             where = {"armour": "worn", "weapon": "belt", "warding": "back"}.get(piece.kind, "pouch")
         if place == shield:
-            where = _OTHER_HAND
+            where = hands[1]
         elif place == weapon:
-            where = _hand(piece.item, map.gear.traits, two, shield >= 0)
+            where = _hand(piece.item, map.gear.traits, two, shield >= 0, hands[0])
         yield replace(piece.item, where=where)
 
 
-def _hand(item: Item, traits: str, two: str, taken: bool) -> str:
+def _hand(item: Item, traits: str, two: str, taken: bool, master: str) -> str:
     """Return the place of a weapon; a two-handed one is on the back if there is a shield (`taken`)."""
     held: Mapping[str, object] = item.fields
     known = held.get(traits, ())
     if two and isinstance(known, tuple) and two in known:
         return "back" if taken else _BOTH
-    return _IN_HAND
+    return master

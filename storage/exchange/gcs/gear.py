@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain, count
 from typing import Any, Final, NamedTuple, cast
 
 from rules.ruleset.sections import Ruleset
@@ -90,8 +91,7 @@ def piece_of(
         fields[map.weight_lb] = _weight(node)
     kind = _add_protection(node, map, weapons, fields)
     if kind != "warding":
-        _add_weapons(weapons, map, ruleset, fields)
-        _add_level(weapons, map, levels, fields)
+        _add_weapons(weapons, map, ruleset, levels, fields)
         kind = "weapon" if any(weapon.skill for weapon in weapons) else kind
     piece = Item(slug(name, "piece"), fields={key: value for key, value in fields.items() if key})
     return Piece(piece, name, kind, node.get("equipped") is True)
@@ -120,7 +120,7 @@ def shown_level(weapon: Weapon) -> Number | None:
 def weapon_fields(weapon: Weapon, map: GearMap, ruleset: Ruleset) -> Mapping[str, Value]:
     """Return the fields of a piece that is used in one way only."""
     fields: dict[str, Value] = {}
-    _add_weapons((weapon,), map, ruleset, fields)
+    _add_weapons((weapon,), map, ruleset, {}, fields)
     return fields
 
 
@@ -185,7 +185,13 @@ def _covered(feature: Node) -> Iterator[tuple[str, Number]]:
         yield place, amount
 
 
-def _add_weapons(weapons: tuple[Weapon, ...], map: GearMap, ruleset: Ruleset, fields: dict[str, Value]) -> None:
+def _add_weapons(
+    weapons: tuple[Weapon, ...],
+    map: GearMap,
+    ruleset: Ruleset,
+    levels: Mapping[str, Number],
+    fields: dict[str, Value],
+) -> None:
     melee = [weapon for weapon in weapons if not weapon.ranged and weapon.skill]
     ranged = next((weapon for weapon in weapons if weapon.ranged and weapon.skill), None)
     traits: dict[str, None] = {}
@@ -194,12 +200,21 @@ def _add_weapons(weapons: tuple[Weapon, ...], map: GearMap, ruleset: Ruleset, fi
         _add_reach(weapon, map, fields)
         signs = "".join(_figure(weapon.node, name) for name in map.sign_figures)
         traits |= {trait: None for sign, trait in map.signs.items() if sign in signs}
-        _add_way(weapon, map, fields)
+        _add_way(weapon, map, _own_level(weapon, levels), fields)
     if ranged is not None:
         _add_shot(ranged, map, bool(melee), fields)
+        level = _own_level(ranged, levels)
+        if level is not None and map.level:
+            fields[map.level] = level
         signs = _figure(ranged.node, "strength")
         traits |= {trait: None for sign, trait in map.signs.items() if sign in signs}
-    strengths = [number for weapon in (*melee, *filter(None, (ranged,))) if (number := _strength(weapon)) is not None]
+    # A level that the other program has computed accounts for too little strength.
+    stated = any(key.rpartition(".")[2] == map.level for key in fields)
+    strengths = (
+        []
+        if stated
+        else [number for weapon in (*melee, *filter(None, (ranged,))) if (number := _strength(weapon)) is not None]
+    )
     if strengths:
         fields[map.strength] = max(strengths)
     known = tuple(trait for trait in traits if trait)
@@ -207,15 +222,10 @@ def _add_weapons(weapons: tuple[Weapon, ...], map: GearMap, ruleset: Ruleset, fi
         fields[map.traits] = known
 
 
-def _add_level(
-    weapons: tuple[Weapon, ...], map: GearMap, levels: Mapping[str, Number], fields: dict[str, Value]
-) -> None:
-    """Add the level with the piece if it is not that of the skill on the sheet."""
-    used = next((weapon for weapon in weapons if weapon.skill and not weapon.ranged), None)
-    used = used or next((weapon for weapon in weapons if weapon.skill), None)
-    level = None if used is None else shown_level(used)
-    if used is not None and level is not None and map.level and level != level_of(levels, used.skill):
-        fields[map.level] = level
+def _own_level(weapon: Weapon, levels: Mapping[str, Number]) -> Number | None:
+    """Return the level with a weapon if it is not that of the skill on the sheet."""
+    level = shown_level(weapon)
+    return None if level == level_of(levels, weapon.skill) else level
 
 
 def _strength(weapon: Weapon) -> Number | None:
@@ -237,11 +247,16 @@ def _add_reach(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
         fields[map.reach] = ",".join(parts)
 
 
-def _add_way(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
-    way = map.usages.get(weapon.usage) or slug(weapon.usage, "blow")
+def _add_way(weapon: Weapon, map: GearMap, level: Number | None, fields: dict[str, Value]) -> None:
+    usual = map.usages.get(weapon.usage) or slug(weapon.usage, "blow")
+    taken = {key.partition(".")[0] for key in fields if "." in key}
+    numbered = (f"{usual}_{number}" for number in count(2))
+    way = next(each for each in chain((usual,), numbered) if each not in taken)
     for name, value in _damage(weapon, map).items():
         if name in map.way:
             fields[f"{way}.{map.way[name]}"] = value
+    if level is not None and map.level:
+        fields[f"{way}.{map.level}"] = level
 
 
 def _damage(weapon: Weapon, map: GearMap) -> dict[str, Value]:

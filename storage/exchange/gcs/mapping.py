@@ -36,8 +36,8 @@ class GearMap(Struct, frozen=True, forbid_unknown_fields=True):
 
     `way` and `shot` name the fields for a way of use and for a shot, and `shot_as_a_rule` holds the defaults of a shot.
     `usages` maps their names of ways to ours. `signs` maps signs in the `sign_figures` of a weapon to traits. Armour
-    gets the protection that it gives `places`, of which all are alike. `level` is the field for the level with a piece
-    that differs from the level of its skill.
+    gets the sum of the protection that it gives these `places`. `level` names the figure of a way and of a shot for a
+    level that differs from the level of its skill.
     """
 
     weight_lb: str = ""

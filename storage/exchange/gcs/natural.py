@@ -102,11 +102,9 @@ def body_figures(document: Node, map: GcsMap) -> Mapping[str, Number]:
 
 
 def _item(name: str, weapon: Weapon, map: GcsMap, ruleset: Ruleset, place: str) -> Item | None:
-    level = shown_level(weapon)
-    if level is None:
+    if shown_level(weapon) is None:
         return None
     skill = map.natural.shot_skill if weapon.ranged else map.natural.skill
     fields = dict(weapon_fields(weapon._replace(skill=skill), map.gear, ruleset))
-    fields.pop(map.gear.strength, None)
-    fields |= {map.gear.traits: map.natural.traits, map.gear.level: level}
+    fields[map.gear.traits] = map.natural.traits
     return Item(slug(name, "natural"), where=place, fields={key: value for key, value in fields.items() if key})
