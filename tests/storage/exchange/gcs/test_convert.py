@@ -100,12 +100,12 @@ def test_gear_with_weapons_shields_and_armour_in_its_place(read):
     assert items["torch"].fields == {"weight_lb": 3}
     assert items["salt"].fields == {"weight_lb": 1.1}
     assert items["round_board"] == Item(
-        "round_board", where="left_hand", fields={"weight_lb": 8, "skill": "shield", "pd": 1}
+        "round_board", where="right_hand", fields={"weight_lb": 8, "skill": "shield", "pd": 1}
     )
     assert items["padded_coat"] == Item("padded_coat", where="worn", fields={"weight_lb": 0, "dr": 2})
     assert items["felt_boots"].fields == {"weight_lb": 0}
     knife = items["reed_knife"]
-    assert knife.where == "right_hand"
+    assert knife.where == "left_hand"
     assert knife.ways() == {"swing": {"base": "dice", "dice": 1, "add": -1, "kind": "cut"}}
     plain = {name: value for name, value in knife.fields.items() if "." not in name}
     assert plain == {
