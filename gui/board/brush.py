@@ -1,11 +1,12 @@
 """Drawing on a board: which cells and borders a stroke of the pointer touches."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import ceil
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from msgspec import Struct, field
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 
 from gui.board.cells import FACINGS, Cells
 from rules.state.terrain import MOST_COVER, MOST_HEIGHT, BorderChange, CellChange, LightChange, LightSource
@@ -35,6 +36,12 @@ NO_LIGHTS: Final[Mapping[Place, LightSource]] = MappingProxyType({})
 NEAR: Final = 0.22
 """How near to a border, as a share of a cell, the pointer erases the border and not the cell."""
 
+STEP: Final = 0.2
+"""How far apart, as a share of a cell, the points of a stroke are looked at."""
+
+CORNER: Final = 0.25
+"""How near to an end of a border, as a share of its length, a stroke that goes on does not draw it."""
+
 Border: TypeAlias = tuple[Place, Place]
 """Two cells that share a side, the lesser one first."""
 
@@ -56,13 +63,23 @@ class Stroke:
         self.brush = brush
         self.cells: dict[Place, None] = {}
         self.borders: dict[Border, None] = {}
+        self._last: QPointF | None = None
 
     def touch(self, cells: Cells, point: QPointF) -> None:
-        """Add what is under a point of the board."""
+        """Add what is under the line from the last point to this one, since a quick pointer leaves cells out."""
+        start = point if self._last is None else self._last
+        parts = max(1, ceil(QLineF(start, point).length() / (STEP * cells.size)))
+        for part in range(1, parts + 1):
+            self._add(cells, start + (point - start) * (part / parts), begins=self._last is None)
+        self._last = point
+
+    def _add(self, cells: Cells, point: QPointF, *, begins: bool) -> None:
+        """Add what is under a point; near a corner no border, unless the stroke begins there, since all are as near."""
         place = cells.under(point)
         border, far = nearest_border(cells, place, point)
         if is_on_borders(self.brush) and (self.brush != "erase" or far <= NEAR * cells.size):
-            self.borders[border] = None
+            if begins or not _is_at_corner(cells, border, point):
+                self.borders[border] = None
         elif is_on_cells(self.brush):
             self.cells[place] = None
 
@@ -183,6 +200,14 @@ def _lit(cells: Iterable[Place], lights: Mapping[Place, LightSource]) -> Drawn:
 
 def _bounded(height: int) -> int:
     return max(-MOST_HEIGHT, min(MOST_HEIGHT, height))
+
+
+def _is_at_corner(cells: Cells, border: Border, point: QPointF) -> bool:
+    """Return whether a point is near an end of a border, or beyond it, measured along the border."""
+    one, other = line_of(cells, border)
+    along, off = other - one, point - one
+    share = QPointF.dotProduct(along, off) / QPointF.dotProduct(along, along)
+    return not CORNER <= share <= 1 - CORNER
 
 
 def _beyond(cells: Cells, place: Place, other: Place, point: QPointF) -> float:

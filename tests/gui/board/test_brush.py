@@ -109,6 +109,16 @@ def test_the_grounds_of_a_ruleset_are_drawn_on_cells_or_borders(shape: str) -> N
     assert list(drawn(hedge, {}).borders.values()) == ["hedge"]
 
 
+@pytest.mark.parametrize("brush", ["solid", "wall"])
+def test_a_quick_stroke_leaves_nothing_out_and_draws_nothing_beside_its_line(brush: str) -> None:
+    cells, stroke = cells_of("square"), Stroke(brush)
+    for column in (0, 5):
+        stroke.touch(cells, cells.middle((column, 0)) + QPointF(0, 0.4 * cells.size))
+    columns = range(6)
+    assert list(stroke.cells) == ([(each, 0) for each in columns] if brush == "solid" else [])
+    assert list(stroke.borders) == ([((each, 0), (each, 1)) for each in columns] if brush == "wall" else [])
+
+
 def test_low_walls_and_curtains_are_drawn_on_borders() -> None:
     for kind in ("low_wall", "curtain"):
         stroke = Stroke(kind)
