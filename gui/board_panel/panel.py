@@ -50,6 +50,7 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.letters import LetterKeys
 from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
+from gui.window.dock_sizes import give_height
 from gui.window.panels import bring_up, dock_of
 from gui.words.binding import BoundWords, refill
 from gui.words.words import Words
@@ -189,7 +190,7 @@ class BoardPanel(ContentPanel):
         if dock.maximumHeight() != most:
             dock.setMaximumHeight(most)
             if not empty and isinstance(window, QMainWindow):
-                window.resizeDocks([dock], [round(window.height() * SHARE)], Qt.Orientation.Vertical)
+                give_height(window, dock, round(window.height() * SHARE))
 
     def _show_picture(self) -> None:
         desk, routes = self._desk, self.ahead.known

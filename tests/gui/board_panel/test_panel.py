@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenu, QTextEdit
 
 from gui.board_panel.panel import BoardPanel
 from rules.state.encounter import Encounter
@@ -273,6 +273,25 @@ def test_an_empty_board_leaves_the_room_but_not_as_a_tab(qtbot, fight_desk, word
     window.tabifyDockWidget(docks[1], docks[0])
     panel.refresh()
     assert docks[0].maximumHeight() > 700
+
+
+def test_a_board_takes_its_room_at_once_and_keeps_it(qtbot, fight_desk, words, look):
+    panel, window = BoardPanel(fight_desk, words, look), QMainWindow()
+    qtbot.addWidget(window)
+    docks = [QDockWidget(window) for _ in range(2)]
+    docks[0].setWidget(panel)
+    docks[1].setWidget(QTextEdit())
+    for dock in docks:
+        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+    window.resize(900, 700)
+    window.show()
+    qtbot.waitUntil(lambda: docks[0].maximumHeight() < 700)
+    panel.place_button.click()
+    qtbot.waitUntil(lambda: docks[0].maximumHeight() > 700)
+    qtbot.waitUntil(lambda: docks[0].height() == 420)
+    window.layout().invalidate()
+    QApplication.processEvents()
+    assert docks[0].height() == 420
 
 
 def test_a_list_of_cells_says_what_is_there_and_takes_the_cursor_there(qtbot, panel, bands):
