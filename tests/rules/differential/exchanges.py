@@ -69,7 +69,7 @@ def perform(
             score = question.score if isinstance(question, RollQuestion) else None
             transcript.append((question.who, score, reply))
         elif isinstance(question, ReactionQuestion):
-            open_ones = tuple(sorted(known & set(question.answers)))
+            open_ones = tuple(sorted(set(known) & set(question.answers)))
             transcript.append((question.who, open_ones))
             name = defence["defense"] if isinstance(defence, Mapping) else defence
             reply = defence if name in open_ones else "none"
