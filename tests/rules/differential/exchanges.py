@@ -22,7 +22,7 @@ from storage.rulesets.library import load_rulebook
 from tests.rules.playing import faces
 from tests.trials import trials
 
-EXCHANGES = trials("exchanges", 120)
+EXCHANGES = trials("exchanges", 200)
 """The number of exchanges for each ruleset."""
 
 

@@ -107,12 +107,17 @@ def is_unprepared(who: Fighter) -> bool:
     return who.manner == "aggressive" or who.state in ("unprepared", "blinded", "surprised")
 
 
-def defence_of(foe: Fighter) -> int:
-    """Return the defence against a blow from the front, hand to hand."""
+def defence_now(foe: Fighter, from_attacker: int = 0) -> int:
+    """Return the defence, with what depends on the attacker added."""
     if is_unprepared(foe):
         return 10
     figure = 10 + at_least_ten(foe, "Re") - tired(foe) + (5 if foe.manner == "defensive" else 0)
-    return max(10, figure - (10 if foe.position == "prone" else 0))
+    return max(10, figure + from_attacker)
+
+
+def defence_of(foe: Fighter) -> int:
+    """Return the defence against a blow from the front, hand to hand."""
+    return defence_now(foe, -10 if foe.position == "prone" else 0)
 
 
 def open_defences(foe: Fighter) -> set[str]:

@@ -45,7 +45,7 @@ def situation(seed: int) -> tuple[model.Fighter, model.Fighter, model.Blow]:
     foe.stance = pick(("", "", "full_dodge", "evading"))
     spent = pick((0, 0, 1, 2))
     foe.used = {"defense": spent, "defense_paid": min(1, spent)} if spent else {}
-    foe.used |= {name: 1 for name in ("block", "parry") if spent and pick((True, False))}
+    foe.used |= {name: 1 for name in ("block", "parry", "parry_unskilled") if spent and pick((True, False))}
     return who, foe, model.Blow(act, pick((0, 0, 5, 15)), pick((True, True, True, False)), pick(DEFENCES))
 
 

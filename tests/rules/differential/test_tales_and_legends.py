@@ -88,6 +88,7 @@ def played(seed: int) -> tuple[Any, Any]:
     if price is None:
         return (option.status, {each.id for each in option.reasons}), ("illegal", {"budget"})
     assert option.preview.score == model.attack_score(who, blow), (option.preview, who, foe, blow)
+    assert fight.book.of("orc")["defence"] == model.defence_now(foe), foe
     answers = {"room": blow.room}
     transcript, after = perform(fight, option, Tape(str(seed)), blow.defence, {"parry", "dodge", "none"}, answers)
     expected = model.exchange(who, foe, blow, Tape(str(seed)))
