@@ -313,6 +313,7 @@ def test_a_creature_fights_with_its_body_as_its_file_says(read, ruleset):
         "bite.add": 1,
         "bite.kind": "cut",
         "bite.own_level": 15,
+        "st": 0,
     }
     assert pieces["maw_gore"].fields["gore.own_level"] == 12
     breath = pieces["hot_wind"].fields
