@@ -319,6 +319,7 @@ def test_a_creature_fights_with_its_body_as_its_file_says(read, ruleset):
     breath = pieces["hot_wind"].fields
     assert (breath["skill"], breath["own_level"], breath["shot_dice"], breath["max_range"]) == ("innate", 13, 3, 40)
     assert "natural_attacks_kick" in pieces
+    assert ("weapons", "Maw: Bite") in told(made, "taken")
     assert "- DR skull 9, torso 7" in sheet.notes
 
 
