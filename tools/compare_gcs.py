@@ -64,7 +64,7 @@ def differences(path: Path, rulebook: Rulebook, map: GcsMap) -> Mapping[str, str
         "weight": (pounds(text_at(node_at(document, "profile"), "weight")) or None, facts.number(map.natural.weight)),
     }
     found |= {name: f"{ours:g} for {theirs:g}" for name, (theirs, ours) in body.items() if theirs not in (None, ours)}
-    best, ours = max(attacks(document, map), default=None), set(attacks_here(facts))
+    best, ours = max(attacks(document, map), default=None), {*attacks_here(facts), *throws_here(made, map)}
     if best is not None and best not in ours:
         kind = "attack not ready" if any(line.why in _EXCUSED for line in made.lines) else "attack"
         found[kind] = f"{best} is not among {sorted(ours, reverse=True)[:4]}"
@@ -107,6 +107,17 @@ def attacks_here(facts: Facts) -> Iterator[Attack]:
             accuracy = facts.book.item(facts.combatant.id, row.handle)["acc"]
             if isinstance(aimed, int | float) and isinstance(accuracy, int | float):
                 yield damage, aimed - accuracy
+
+
+def throws_here(made: Converted, map: GcsMap) -> Iterator[Attack]:
+    """Yield the throws of weapons that the sheet shows with their blows only."""
+    shot = map.gear.shot
+    for item in made.character.items:
+        skill = item.fields.get(shot["thrown"])
+        level = item.fields.get(map.gear.level, made.character.skills.get(str(skill)))
+        damage = _average(f"{item.fields.get(shot['dice'])}d{item.fields.get(shot['add'], 0):+}")
+        if skill and damage is not None and isinstance(level, int | float):
+            yield damage, level
 
 
 def _average(damage: str) -> float | None:

@@ -176,6 +176,8 @@ class _Converter:
         self._natural = tuple(natural_weapons(self._document, self._map, self._ruleset, hand))
         for each in self._natural:
             self._note("weapons", f"{each.trait}: {weapon_summary(each.weapon, self._map.weapon_figures)}", "noted")
+            if each.item is not None:
+                self._note("weapons", each.name, "taken", each.item.id)
             if each.why:
                 self._unready("weapons", each.name, each.why)
 

@@ -200,21 +200,19 @@ def _add_weapons(
         _add_reach(weapon, map, fields)
         signs = "".join(_figure(weapon.node, name) for name in map.sign_figures)
         traits |= {trait: None for sign, trait in map.signs.items() if sign in signs}
-        _add_way(weapon, map, _own_level(weapon, levels), fields)
+        _add_way(weapon, map, _own_level(weapon, levels, fields.get(map.skill)), fields)
     if ranged is not None:
         _add_shot(ranged, map, bool(melee), fields)
-        level = _own_level(ranged, levels)
+        level = _own_level(ranged, levels, ranged.skill)
         if level is not None and map.level:
             fields[map.level] = level
         signs = _figure(ranged.node, "strength")
         traits |= {trait: None for sign, trait in map.signs.items() if sign in signs}
     # A level that the other program has computed accounts for too little strength.
     stated = any(key.rpartition(".")[2] == map.level for key in fields)
-    strengths = (
-        []
-        if stated
-        else [number for weapon in (*melee, *filter(None, (ranged,))) if (number := _strength(weapon)) is not None]
-    )
+    used = (*melee, *filter(None, (ranged,)))
+    needed = [strength for weapon in used if (strength := _strength(weapon)) is not None]
+    strengths = [0] if stated else needed
     if strengths:
         fields[map.strength] = max(strengths)
     known = tuple(trait for trait in traits if trait)
@@ -222,10 +220,10 @@ def _add_weapons(
         fields[map.traits] = known
 
 
-def _own_level(weapon: Weapon, levels: Mapping[str, Number]) -> Number | None:
-    """Return the level with a weapon if it is not that of the skill on the sheet."""
+def _own_level(weapon: Weapon, levels: Mapping[str, Number], skill: Value | None) -> Number | None:
+    """Return the level with a weapon if it is not that of this skill of the piece on the sheet."""
     level = shown_level(weapon)
-    return None if level == level_of(levels, weapon.skill) else level
+    return None if level == level_of(levels, str(skill)) else level
 
 
 def _strength(weapon: Weapon) -> Number | None:

@@ -107,4 +107,7 @@ def _item(name: str, weapon: Weapon, map: GcsMap, ruleset: Ruleset, place: str) 
     skill = map.natural.shot_skill if weapon.ranged else map.natural.skill
     fields = dict(weapon_fields(weapon._replace(skill=skill), map.gear, ruleset))
     fields[map.gear.traits] = map.natural.traits
-    return Item(slug(name, "natural"), where=place, fields={key: value for key, value in fields.items() if key})
+    id = slug(name, "natural")
+    # A piece of the catalogue would bring ways of its own.
+    id = f"{id}_of_body" if id in ruleset.items else id
+    return Item(id, where=place, fields={key: value for key, value in fields.items() if key})

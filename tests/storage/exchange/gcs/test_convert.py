@@ -313,11 +313,13 @@ def test_a_creature_fights_with_its_body_as_its_file_says(read, ruleset):
         "bite.add": 1,
         "bite.kind": "cut",
         "bite.own_level": 15,
+        "st": 0,
     }
     assert pieces["maw_gore"].fields["gore.own_level"] == 12
     breath = pieces["hot_wind"].fields
     assert (breath["skill"], breath["own_level"], breath["shot_dice"], breath["max_range"]) == ("innate", 13, 3, 40)
     assert "natural_attacks_kick" in pieces
+    assert ("weapons", "Maw: Bite") in told(made, "taken")
     assert "- DR skull 9, torso 7" in sheet.notes
 
 
