@@ -289,7 +289,9 @@ def test_a_board_takes_its_room_at_once_and_keeps_it(qtbot, fight_desk, words, l
     panel.place_button.click()
     qtbot.waitUntil(lambda: docks[0].maximumHeight() > 700)
     qtbot.waitUntil(lambda: docks[0].height() == 420)
-    window.layout().invalidate()
+    layout = window.layout()
+    assert layout is not None
+    layout.invalidate()
     QApplication.processEvents()
     assert docks[0].height() == 420
 
