@@ -15,8 +15,9 @@ from bench.unit import MOVES, legal_moves
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import PoolChanged, apply
+from rules.state.events import PoolChanged
 from storage.rulesets.cache import RulesetCache
 from storage.rulesets.library import load_rulebook
 

@@ -8,9 +8,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bench.measure import Measured, compare, elapsed
+from rules.state.applying import apply_all
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import Moved, Performed, PoolChanged, Rolled, apply_all
+from rules.state.events import Moved, Performed, PoolChanged, Rolled
 from rules.state.journal import Journal, Step, record, redo, undo
 from storage.campaign.adding import Added
 from storage.campaign.campaign import Campaign, open_campaign

@@ -22,8 +22,8 @@ from rules.loading.text_check import LONGEST_NAME, LONGEST_SENTENCE, read_texts
 from rules.presets.preset_file import read_presets
 from rules.presets.presets import FIRST_FIGHT, PresetCharacter, PresetCombatant, PresetEncounter, fight_of
 from rules.resolving import resolution
+from rules.ruleset import rolls, sheet_layout
 from rules.ruleset import sections as language
-from rules.ruleset import sheet_layout
 from rules.ruleset.course import Footprint, GroundKind, Initiative, Way
 from rules.ruleset.steps import WORDS, Step
 from rules.scenario import run as scenario_run
@@ -66,12 +66,12 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("counters", language.Counter),
     ("rules", language.OptionalRule),
     ("facts", language.Fact),
-    ("tests", language.TestRule),
-    ("contests", language.ContestRule),
-    ("modifiers", language.Modifier),
-    ("kinds", language.ModifierKind),
-    ("decks", language.Deck),
-    ("tests", language.RollFigure),
+    ("tests", rolls.TestRule),
+    ("contests", rolls.ContestRule),
+    ("modifiers", rolls.Modifier),
+    ("kinds", rolls.ModifierKind),
+    ("decks", rolls.Deck),
+    ("tests", rolls.RollFigure),
     ("needs", language.Need),
     ("prices", language.Price),
     ("procedures", language.Procedure),

@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from gui.campaign.samples import fill_with_samples
 from gui.words.ruleset_words import shipped_rulebook
+from rules.state.applying import apply_all
 from rules.state.character import Character
-from rules.state.events import AnyEvent, Noted, Performed, PoolChanged, apply_all
+from rules.state.events import AnyEvent, Noted, Performed, PoolChanged
 from rules.state.journal import Step
 from storage.campaign.campaign import Campaign, open_campaign
 from storage.campaign.pending import Pending

@@ -1,16 +1,22 @@
-"""Write docs/ruleset.schema.json from the types of the ruleset language: `python -m tools.write_schema`."""
+"""Write the JSON Schemas of ruleset files from the types of the ruleset language: `python -m tools.write_schema`."""
 
 from pathlib import Path
 
-from rules.ruleset.schema import schema_text
+from rules.ruleset.schema import schema_text, written
+from tools.schemas import schemas
 
-SCHEMA = Path(__file__).parent.parent / "docs" / "ruleset.schema.json"
+DOCS = Path(__file__).parent.parent / "docs"
+SCHEMA = DOCS / "ruleset.schema.json"
+FOLDER = DOCS / "schemas"
 
 
 def main() -> None:
-    """Write the schema to the path where editors look for it."""
+    """Write the schemas to the paths where editors look for them."""
     SCHEMA.write_text(schema_text(), encoding="utf-8")
-    print(f"{SCHEMA.name} is written.")
+    FOLDER.mkdir(exist_ok=True)
+    for name, schema in schemas().items():
+        (FOLDER / name).write_text(written(schema), encoding="utf-8")
+    print(f"{SCHEMA.name} and {len(schemas())} schemas in {FOLDER.name}/ are written.")
 
 
 if __name__ == "__main__":

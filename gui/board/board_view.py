@@ -254,6 +254,7 @@ class BoardView(QWidget):
         ground.bands(self._picture)
         ground.ground()
         ground.zones(self._picture)
+        ground.area(self._picture.area)
         ground.heights(self._picture.ground.heights)
         ground.cover(self._picture.ground.cover)
         ground.borders(self._picture.ground.borders)

@@ -22,6 +22,9 @@ SHADE = 0.4
 REACHED = 0.16
 """The opacity of cells that somebody reaches."""
 
+COVERED = 0.3
+"""The opacity of cells that an act covers."""
+
 LOWER = 0.56
 """How far below the upper edge of a cell the chance of its best act is written, as a share of the cell."""
 
@@ -138,6 +141,13 @@ class GroundPainter(CellPainter):
         for text, places in alike.items():
             self._write_all(places, text, LOWER, "accent")
 
+    def area(self, cells: frozenset[Place]) -> None:
+        """Paint the cells that an act covers."""
+        colour = QColor(self._theme.colour("warning"))
+        self._rim(cells, colour, max(2.0, self._cells.size * 0.07))
+        colour.setAlphaF(COVERED)
+        self._fill(cells, QBrush(colour))
+
     def zones(self, picture: BoardPicture) -> None:
         """Paint what combatants reach as a tint in the colour of their side, and the rims of their sides.
 
@@ -165,6 +175,8 @@ class GroundPainter(CellPainter):
 
     def _rim(self, places: Set[Place], colour: QColor, wide: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:
         """Paint the outline of a region of cells."""
+        if not places:
+            return
         size = self._cells.size
         self._painter.save()
         self._painter.scale(size, size)

@@ -109,8 +109,8 @@ class BoardPicture(Struct, frozen=True):
     aims; each is an id, or empty. `began` holds where those stood at the start of the turn who have moved since. `map`
     is the picture under the cells. `chances` holds what the act that is shown would do to each combatant, and
     `standpoint` is the nearest cell from which it would be open if it is closed; `vantages` holds the best act at a foe
-    from each cell, and `zones` what combatants reach. `ruler` is the cell from which
-    distances are measured. `fog` is what the players do not see, None without any.
+    from each cell, `zones` what combatants reach, and `area` the cells that the act covers. `ruler` is the cell from
+    which distances are measured. `fog` is what the players do not see, None without any.
     """
 
     shape: str = "square"
@@ -128,6 +128,7 @@ class BoardPicture(Struct, frozen=True):
     fog: FogPicture | None = None
     vantages: Mapping[Place, Chance] = field(default_factory=dict[Place, Chance])
     zones: tuple[Zone, ...] = ()
+    area: frozenset[Place] = frozenset()
 
     def token(self, id: str) -> Token | None:
         """Return the token of a combatant; None if they are not on the board."""

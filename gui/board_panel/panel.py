@@ -1,8 +1,8 @@
 """The panel of the board: it shows a fight in space, and moves combatants by the rules of their game."""
 
-from collections.abc import Mapping
 from functools import partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -16,13 +16,15 @@ from PySide6.QtWidgets import (
 )
 
 from gui.board.board_view import BoardView
-from gui.board.brush import Brush, Stroke, drawn
+from gui.board.brush import Stroke, drawn
 from gui.board.ground import GroundPictures, change_of
 from gui.board.picture import BoardPicture
 from gui.board.tokens import began_at, tokens_of
+from gui.board_panel.brush_words import BRUSH_WORDS
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
+from gui.board_panel.covering import Covering
 from gui.board_panel.fog_tools import FogTools
 from gui.board_panel.going import Going
 from gui.board_panel.insight import Insight
@@ -52,25 +54,8 @@ from gui.window.panels import bring_up, dock_of
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.board import grid as board
+from rules.resolving.option import Option
 from rules.values import Place
-
-BRUSH_WORDS: Mapping[Brush, str] = {
-    "": "board.draw_nothing",
-    "wall": "board.draw_wall",
-    "window": "board.draw_window",
-    "door": "board.draw_door",
-    "low_wall": "board.draw_low_wall",
-    "curtain": "board.draw_curtain",
-    "solid": "board.draw_solid",
-    "difficult": "board.draw_difficult",
-    "shelter": "board.draw_cover",
-    "dim": "board.draw_dim",
-    "dark": "board.draw_dark",
-    "raise": "board.draw_raise",
-    "lower": "board.draw_lower",
-    "erase": "board.draw_erase",
-}
-"""The name of each brush."""
 
 ZOOM = 1.25
 """The factor of the buttons that zoom."""
@@ -114,6 +99,7 @@ class BoardPanel(ContentPanel):
         self.insight = Insight(desk, words, self.view, self.ahead, self)
         self.going = Going(desk, words, look, self.view, self.ahead, self)
         self.picking = Picking(words, look, self.view, self.going)
+        self.covering = Covering(desk, words, self.picking)
         self.placing = Placing(desk, words, self.picking)
         self.maps = MapTools(desk, words, look, self.view)
         self.shelf = MapShelf(desk, words, look, self.view)
@@ -223,12 +209,19 @@ class BoardPanel(ContentPanel):
                 fog=self.fog.picture(),
                 vantages=self.insight.vantages,
                 zones=self.insight.zones,
+                area=self.covering.cells(self._pointed),
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
         self.cells.refresh()
         # Who is pointed at stays so while more of them is shown.
         self._show_way(self._pointed if self._figure_at(self._pointed) else None)
+
+    def show_act(self, option: Option | None) -> None:
+        """Show what an act would do to each combatant, and which cells it covers."""
+        self.chances.show(option)
+        if self.covering.take(option):
+            self.soon.ask()
 
     def _told(self, place: Place) -> str:
         """Describe a cell; empty while no fight is shown."""
@@ -240,7 +233,8 @@ class BoardPanel(ContentPanel):
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
         picture, watchers = self.view.picture, self.fog.watchers
         cells = CellWords(desk.fight, picture, routes, desk.texts, self._words, watchers)
-        return cells.told(place, self.going.before(place))
+        told = cells.told(place, self.going.before(place))
+        return "; ".join(filter(None, (told, self.covering.told(place))))
 
     def _told_briefly(self, place: Place) -> str:
         """Describe a cell without the way to it."""
@@ -329,6 +323,9 @@ class BoardPanel(ContentPanel):
     def _show_way(self, place: Place | None) -> None:
         """Show the way of the chosen combatant to the cell that is pointed at, and what is there."""
         self._pointed = place
+        area = self.covering.cells(place)
+        if area != self.view.picture.area:
+            self.view.show_picture(replace(self.view.picture, area=area))
         self.insight.look_at(self._figure_at(place))
         self.going.show(place)
 
@@ -355,7 +352,7 @@ class BoardPanel(ContentPanel):
     def _say_way(self, way: str) -> None:
         """Say what is in the cell that is pointed at, which holds the way there, or else a way alone."""
         there = "" if self._pointed is None or self.view.grasped else self._told(self._pointed)
-        self._say(there or way)
+        self._say(there or way or self.covering.told(None))
 
     def _say(self, sentence: str) -> None:
         """Show a sentence in the place of the legend, or the legend if it is empty."""
@@ -467,6 +464,7 @@ class BoardPanel(ContentPanel):
         view.aimed.connect(self._aim)
         self.picking.opened.connect(self.refresh)
         self.picking.closed.connect(self.refresh)
+        self.picking.changed.connect(self.soon.ask)
         view.pointed.connect(self._show_way)
         view.dragged.connect(self.going.show_drag)
         view.went.connect(self.going.go)

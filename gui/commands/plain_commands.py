@@ -27,8 +27,8 @@ from rules.resolving.option import Option
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import Run, run
 from rules.scenario.scenario import ScenarioError
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import apply_all
 from rules.telling.chronicle import export_lines
 from rules.telling.reasons import ReasonTeller
 from rules.words.messages import message_of, rendered

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, InitiativeSet, OrderChanged, RoundBegan, apply_all
+from rules.state.events import AnyEvent, InitiativeSet, OrderChanged, RoundBegan
 from storage.campaign.plans import Band, Plans
 
 

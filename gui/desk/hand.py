@@ -14,6 +14,7 @@ from rules.facts.figures import cells_of, taken_cells
 from rules.resolving.initiative import turn_order
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import value_of
+from rules.state.applying import apply_all
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Condition, Departure, Encounter
 from rules.state.events import (
@@ -34,7 +35,6 @@ from rules.state.events import (
     SideChanged,
     StanceChanged,
     TerrainChanged,
-    apply_all,
 )
 from rules.state.sheet_change import sheet_events
 from rules.state.text_bounds import LONGEST_LOG_NOTE, within

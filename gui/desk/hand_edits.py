@@ -13,9 +13,10 @@ from rules.facts.book import FactBook
 from rules.facts.figures import taken_cells
 from rules.play.enlistment import enlist
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply_all
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import AnyEvent, Joined, TerrainChanged, apply_all
+from rules.state.events import AnyEvent, Joined, TerrainChanged
 from rules.values import Number, Place, Value
 
 

@@ -9,8 +9,9 @@ from rules.facts.readers import counters_back
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, CountersReset, TurnBegan, apply_all
+from rules.state.events import AnyEvent, CountersReset, TurnBegan
 from rules.state.journal import Journal
 from storage.campaign.plans import Intent, Plans
 

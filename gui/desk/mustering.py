@@ -11,8 +11,9 @@ from rules.facts.book import FactBook
 from rules.facts.figures import offsets_of
 from rules.facts.terrain import solid_cells
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import Moved, apply_all
+from rules.state.events import Moved
 from rules.values import Place
 
 APART = 6

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from gui.desk.changes import EVERYTHING, ChangeSet, changes_of
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, apply_all
+from rules.state.events import AnyEvent
 from rules.state.journal import Journal, Step, forget_far, loaded_moments, moment_of, record, redo, undo
 from rules.telling.chronicle import Chronicler
 from storage.campaign.campaign import Campaign

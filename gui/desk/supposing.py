@@ -2,8 +2,9 @@
 
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import PositionChanged, StanceChanged, apply_all
+from rules.state.events import PositionChanged, StanceChanged
 
 
 def supposing(fight: Fight, who: str, position: str | None, stance: str | None) -> Fight:

@@ -50,7 +50,7 @@ class Panels(QObject):
     def _show_act(self) -> None:
         """Let the board say what the current row of the palette would do to each combatant."""
         row = self.palette.view.current_row
-        self.board.chances.show(None if row is None else row.option)
+        self.board.show_act(None if row is None else row.option)
 
     def places(self) -> Sequence[PanelPlace]:
         """Return the place of each panel, in the order of their shortcuts."""

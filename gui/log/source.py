@@ -10,8 +10,9 @@ from gui.desk.desk import Desk
 from gui.log.rows import RoundEnd
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, RoundBegan, apply_all
+from rules.state.events import AnyEvent, RoundBegan
 from rules.state.journal import moment_of
 from rules.telling.chronicle import Detail
 from storage.campaign.log import Log, LogEntry, LogPage

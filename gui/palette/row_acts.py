@@ -187,7 +187,7 @@ class RowActs(QObject):
         place = self._delegate.place_of(self._current.index, piece, self._view.visualRect(self._current.index))
         if piece.kind == "answer" and row.ask is not None and row.ask.part is not None:
             part = row.ask.part
-            if part.kind == "place":
+            if part.kind in ("place", "cells"):
                 self.ask_place(row.option, part.name, first=first)
             else:
                 self._open_entry(row, part, place, first)
@@ -210,10 +210,14 @@ class RowActs(QObject):
         if wording is not None:
             self._current.choose(index)
             take = partial(self._take_there, option.action, name, go)
-            self._ask_board(option, wording.texts.reason(name), take, leave, first)
+            self._ask_board(option, name, wording.texts.reason(name), take, leave, first)
 
-    def _ask_board(self, option: Option, label: str, take: Take, leave: Leave | None, first: str) -> None:
-        self.place_wanted.emit(PlaceQuestion(label, take, leave, first, option.move is not None))
+    def _ask_board(self, option: Option, name: str, label: str, take: Take, leave: Leave | None, first: str) -> None:
+        wording = self._rows.wording
+        if wording is not None:
+            several = wording.rulebook.plans[option.action].action.choices[name].kind == "cells"
+            moves = option.move is not None and not several
+            self.place_wanted.emit(PlaceQuestion(label, take, leave, first, moves, option, name, several))
 
     def _take_there(self, action: str, name: str, go: Go | None, place: str) -> None:
         self._rows.pick(action, name, place)
@@ -258,8 +262,8 @@ class RowActs(QObject):
 
     def _open_entry(self, row: ActionRow, part: ChoicePart, place: QRect, first: str) -> None:
         take = partial(self._pick, row, part)
-        if part.kind == "place":
-            self._ask_board(row.option, part.label, take, None, first)
+        if part.kind in ("place", "cells"):
+            self._ask_board(row.option, part.name, part.label, take, None, first)
             return
         opener = open_number if part.kind == "number" else open_word
         opener(self._view, place, part.label, take, first)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from rules.facts.book import Facts, cached
 from rules.formula.formulas import NumberFormula
+from rules.ruleset.rolls import Modifier
 from rules.ruleset.rulebook import TaggedModifiers
-from rules.ruleset.sections import Modifier
 from rules.state.rolled import Terms, Unused
 from rules.values import Number
 

@@ -8,8 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
-from rules.dice.values import MOST_DICE, MOST_SIDES
-from rules.facts import areas, board_facts, text_facts
+from rules.facts import areas, board_facts, dice_facts, text_facts
 from rules.facts.book import (
     Facts,
     ScopedFacts,
@@ -304,23 +303,6 @@ def _given(facts: Facts, name: str) -> bool:
     return value != ""
 
 
-def _dice(_facts: Facts, count: Number, sides: Number, read: str = "") -> str:
-    return f"{max(1, min(MOST_DICE, int(count)))}d{max(2, min(MOST_SIDES, int(sides)))}{read}"
-
-
-def _plus_dice(_facts: Facts, dice: str, more: str) -> str:
-    return f"{dice}+{more}" if dice and more else dice or more
-
-
-def _multiplied(_facts: Facts, dice: str, times: Number) -> str:
-    count, _, rest = dice.partition("d")
-    return f"{int(count or 1) * max(1, int(times))}d{rest}" if rest else dice
-
-
-def _summed(_facts: Facts, dice: str, more: Number) -> str:
-    return dice if more == 0 else f"{dice}{more:+g}"
-
-
 def _tagged(facts: Facts, tag: str) -> bool:
     return tag in facts.tags
 
@@ -336,10 +318,10 @@ def _preview(_facts: Facts) -> Known:
 
 FRAMED_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "given": (Signature((_T,), _F), _given),
-    "dice": (Signature((_N, _N, _T), _T, 1), _dice),
-    "plus_dice": (Signature((_T, _T), _T), _plus_dice),
-    "multiplied": (Signature((_T, _N), _T), _multiplied),
-    "summed": (Signature((_T, _N), _T), _summed),
+    "dice": (Signature((_N, _N, _T), _T, 1), dice_facts.dice),
+    "plus_dice": (Signature((_T, _T), _T), dice_facts.plus_dice),
+    "multiplied": (Signature((_T, _N), _T), dice_facts.multiplied),
+    "summed": (Signature((_T, _N), _T), dice_facts.summed),
     "tagged": (Signature((_T,), _F), _tagged),
     "modified": (Signature((_T,), _N), _modified),
 }

@@ -30,22 +30,10 @@ from rules.loading.soundness import unsound_parts, wanted_types
 from rules.loading.vocabulary import RulesetVocabularies
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, Bounds, ContestRules, TestRules
+from rules.ruleset.rolls import ContestRule, Modifier, TestRule
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
 from rules.ruleset.scripts import moments, way_scripts
-from rules.ruleset.sections import (
-    SEVERAL,
-    WHOSE,
-    Action,
-    Choice,
-    ContestRule,
-    Function,
-    Modifier,
-    Need,
-    OwnNeed,
-    Price,
-    Ruleset,
-    TestRule,
-)
+from rules.ruleset.sections import SEVERAL, WHOSE, Action, Choice, Function, Need, OwnNeed, Price, Ruleset
 from rules.ruleset.steps import Contest, Perform, Script, Test, Use
 from rules.ruleset.traversal import formulas, steps
 from rules.ruleset.unknowns import Unknowns

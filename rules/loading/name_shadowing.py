@@ -13,7 +13,7 @@ from rules.formula.formulas import Reference
 from rules.formula.functions import PURE_FUNCTIONS
 from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Choice, Ruleset
-from rules.ruleset.steps import Amount, Ask, Draw, Each, Let, Push, Reckon, Script, Step, Use
+from rules.ruleset.steps import Amount, Ask, Deal, Each, Let, Push, Reckon, Script, Step, Use
 from rules.ruleset.traversal import formulas, steps
 from rules.words.messages import Message, message_of
 
@@ -165,7 +165,7 @@ def _stored_name(step: Step) -> str:
         return step.let
     if isinstance(step, Ask):
         return step.name or step.ask
-    return step.name if isinstance(step, Amount | Draw | Reckon | Each | Push) else ""
+    return step.name if isinstance(step, Amount | Deal | Reckon | Each | Push) else ""
 
 
 def _type_of(choice: Choice) -> str:

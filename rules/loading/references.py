@@ -10,7 +10,7 @@ from rules.ruleset.steps import (
     ChangePool,
     Contest,
     Count,
-    Draw,
+    Deal,
     End,
     Gain,
     Perform,
@@ -164,7 +164,7 @@ _NAMES: Mapping[type[Step], tuple[str, str]] = {
     Alter: ("alter", "conditions"),
     Count: ("count", "counters"),
     Use: ("use", "procedures"),
-    Draw: ("draw", "decks"),
+    Deal: ("deal", "decks"),
     Shuffle: ("shuffle", "decks"),
     Perform: ("perform", "actions"),
 }

@@ -15,8 +15,9 @@ from msgspec.structs import fields
 from rules.formula.formulas import NOTHING_PARSED, FormulaError, Reference
 from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table
 from rules.loading.house_rules import Tree, apply_overlay
-from rules.loading.mismatch import Mismatch, mismatches
+from rules.loading.mismatch import mismatches
 from rules.loading.packs import Pack, lay_over, with_pack
+from rules.loading.pruning import pruned, told_of
 from rules.loading.ruleset_limits import exceeded_limits
 from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
 from rules.loading.toml_lines import fine_lines
@@ -29,14 +30,6 @@ HOUSE_RULES = "house rules"
 
 MOST_PROBLEMS = 100
 """The most problems in one report."""
-
-SCRIPTS = frozenset(
-    ("do", "then", "else", "success", "failure", "critical_success", "critical_failure", "win", "lose", "draw")
-)
-"""The keys that hold scripts within entries."""
-
-NO_STEP: Mapping[str, str] = {"stop": "here", "if": "false"}
-"""A step that does nothing, in place of a faulty one."""
 
 LONGEST_LIKE_CHAIN = 24
 """The longest chain of actions that are `like` another."""
@@ -113,33 +106,6 @@ class Source(Struct, frozen=True):
 
 def _ids(section: object) -> Iterable[str]:
     return cast("Mapping[str, object]", section) if isinstance(section, Mapping) else ()
-
-
-def _told(found: Mismatch, id: str, ids: Collection[str]) -> Message:
-    """Return the message of a mismatch: an entry that lacks a key may be another entry with a misspelt id."""
-    if found.missing_key and not found.path:
-        hint = nearest(id, [each for each in ids if each != id])
-        return message_of("ruleset.needs", key=found.missing_key, hint=hint)
-    return found.message
-
-
-def pruned(value: Any, paths: Iterable[str]) -> Any:
-    """Return a value without the parts at these paths: keys of tables, and entries of lists."""
-    left = {path for path in paths if path}
-    return value if not left else _pruned(value, "", left)
-
-
-def _pruned(value: Any, path: str, gone: Collection[str]) -> Any:
-    if is_table(value):
-        inner = {key: (f"{path}.{key}", each) for key, each in value.items()}
-        return {key: _pruned(each, place, gone) for key, (place, each) in inner.items() if place not in gone}
-    if is_list(value):
-        places = [(f"{path}[{index}]", each) for index, each in enumerate(value)]
-        if path.rpartition(".")[2] in SCRIPTS:
-            # The steps behind it keep their numbers.
-            return [NO_STEP if place in gone else _pruned(each, place, gone) for place, each in places]
-        return [_pruned(each, place, gone) for place, each in places if place not in gone]
-    return value
 
 
 def _around(path: str) -> str:
@@ -415,7 +381,7 @@ class _Reader:
         except msgspec.ValidationError:
             faults = tuple(mismatches(value, type_, self._decoder.convert))
         for found in faults:
-            self._problem(path + found.path, _told(found, path.rpartition(".")[2], table))
+            self._problem(path + found.path, told_of(found, path.rpartition(".")[2], table))
         self.faulty.add(path)
         if path.startswith(("fields.", "variants.")):
             # Without its type a field would make other entries seem wrong.

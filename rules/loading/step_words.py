@@ -14,7 +14,7 @@ from rules.ruleset.steps import (
     ChangePool,
     Contest,
     Count,
-    Draw,
+    Deal,
     Each,
     End,
     Face,
@@ -58,7 +58,7 @@ _WORDS: Mapping[type[Step], tuple[tuple[str, str], ...]] = {
     Signal: (("on", "on"),),
     Perform: (("by", "by"),),
     Arrange: (("after", "after"), ("who", "who")),
-    Draw: (("by", "by"),),
+    Deal: (("by", "by"),),
     Note: (("who", "who"),),
 }
 """For each step the fields whose word is the name of a combatant, a piece or a choice, each with its key."""
@@ -123,7 +123,7 @@ def stored_names(step: Step) -> Iterator[str]:
         yield step.name or step.contest
     elif isinstance(step, Perform):
         yield step.name or step.perform
-    elif isinstance(step, Amount | Draw | Reckon | Each | React):
+    elif isinstance(step, Amount | Deal | Reckon | Each | React):
         yield step.name
     elif isinstance(step, Ask):
         yield step.name or step.ask

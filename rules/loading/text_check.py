@@ -44,6 +44,12 @@ _SENTENCE_KINDS = ("ruleset", "needs", "notes", "questions")
 _MARKUP = re.compile(r"<[A-Za-z/!?]")
 
 
+def keys_of_entry(kind: str) -> tuple[str, ...]:
+    """Return the keys that an entry of a section may have, besides being a plain text."""
+    own = (*_KEYS, *_OWN_KEYS.get(kind, ()))
+    return tuple(dict.fromkeys((*own, *_UNIT_KEYS))) if kind == "ruleset" else own
+
+
 def text_problems(name: str, text: str) -> tuple[Problem, ...]:
     """Return the problems of a text file. Raises RulesetError if it is not TOML or exceeds a limit."""
     return _problems(name, text, parse_file(name, text))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rules.loading.conversion import is_table
 from rules.ruleset.scripts import all_scripts
-from rules.ruleset.sections import Ruleset
+from rules.ruleset.sections import SEVERAL, Ruleset
 from rules.ruleset.steps import Ask, Note, Perform, React
 from rules.ruleset.traversal import steps
 from rules.words.texts import readable
@@ -20,7 +20,7 @@ Ids: TypeAlias = Mapping[str, tuple[str, ...]]
 NAMED = ("groups", "actions", "attributes", "pools", "skills", "traits", "items", "positions", "stances", "rules")
 """The sections in which each entry of the ruleset is shown by its name."""
 
-ALSO_KNOWN = ("values", "counters", "prices", "tables", "functions")
+ALSO_KNOWN = ("values", "counters", "prices", "tables", "functions", "ground")
 """Further sections whose ids are those of the ruleset; not each of their entries is shown."""
 
 
@@ -37,6 +37,7 @@ def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset) -> TextGaps:
     wanted = _wanted(ruleset)
     known = {**wanted, **{section: tuple(getattr(ruleset, section)) for section in ALSO_KNOWN}}
     known["traits"] = (*known["traits"], *_listed_words(ruleset))
+    known["needs"] = (*known["needs"], *_choices_of_several(ruleset))
     held = {section: _held(tree, section) for section in known}
     missing = {section: _without(ids, held[section]) for section, ids in wanted.items() if section != "questions"}
     spare = {section: _without(held[section], ids) for section, ids in known.items()}
@@ -79,6 +80,12 @@ def _needs(ruleset: Ruleset) -> Iterator[str]:
     yield from ruleset.needs
     for action in ruleset.actions.values():
         yield from (each for each in (need if isinstance(need, str) else need.id for need in action.needs))
+
+
+def _choices_of_several(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the choices of several things, each of which is a reason under its own name."""
+    for action in ruleset.actions.values():
+        yield from (name for name, choice in action.choices.items() if choice.kind in SEVERAL)
 
 
 def _notes(ruleset: Ruleset) -> Iterator[str]:

@@ -12,7 +12,7 @@ from rules.ruleset.steps import (
     Amount,
     Ask,
     Contest,
-    Draw,
+    Deal,
     Each,
     Give,
     Let,
@@ -372,7 +372,7 @@ def _locals(step: object, given: Mapping[str, Type], ruleset: Ruleset) -> Iterat
             contest = ruleset.contests.get(step.contest)
             tallies = () if contest is None else _tallies(ruleset, contest.test)
             yield from ((f"{name}.{side}_{tally}", _N) for tally in tallies)
-    elif isinstance(step, Amount | Draw | Reckon):
+    elif isinstance(step, Amount | Deal | Reckon):
         yield step.name, _N
     elif isinstance(step, Ask):
         yield step.name or step.ask, _T

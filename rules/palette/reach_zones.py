@@ -8,7 +8,8 @@ from rules.board.window import Window
 from rules.facts.book import FactBook
 from rules.palette.aims import aimed_by
 from rules.palette.options import lazy_option
-from rules.state.events import Moved, apply
+from rules.state.applying import apply
+from rules.state.events import Moved
 from rules.values import Place
 
 FARTHEST: Final = 6

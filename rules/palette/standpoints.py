@@ -8,7 +8,8 @@ from rules.facts.figures import cells_from, taken_cells
 from rules.facts.ways import within_reach
 from rules.palette.options import LazyOption, lazy_option
 from rules.resolving.option import Option
-from rules.state.events import Moved, apply
+from rules.state.applying import apply
+from rules.state.events import Moved
 from rules.values import Place
 
 FARTHEST = 12

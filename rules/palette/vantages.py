@@ -17,7 +17,8 @@ from rules.facts.sight import height_of, is_in_sight, light_in
 from rules.palette.aims import aimed_by
 from rules.palette.options import LazyOption, lazy_option
 from rules.resolving.option import Option
-from rules.state.events import Moved, apply
+from rules.state.applying import apply
+from rules.state.events import Moved
 from rules.values import EMPTY, Place
 
 Situation: TypeAlias = tuple[object, ...]

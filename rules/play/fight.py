@@ -8,6 +8,7 @@ from rules.dice.rolling import Generator as DiceGenerator
 from rules.dice.values import DiceError
 from rules.facts.book import FactBook
 from rules.palette.aims import aims
+from rules.palette.areas import placed
 from rules.palette.moves import Move, in_order, moves_of, option_to
 from rules.palette.open_choice import open_choice
 from rules.palette.options import (
@@ -25,7 +26,7 @@ from rules.palette.reach_zones import reach_zone
 from rules.palette.reactors import Reactor, reactors
 from rules.palette.standpoints import standpoints
 from rules.palette.vantages import Vantage, attacks, vantages
-from rules.resolving.option import Option
+from rules.resolving.option import Covered, Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion, spelled
 from rules.resolving.resolution import Resolution, Verdict
 from rules.resolving.resolve import reaction_of, run_action
@@ -119,6 +120,10 @@ class Fight:
     def standpoints(self, chosen: Option, target: str) -> Iterator[tuple[Place, LazyOption]]:
         """Yield free cells that the actor can reach, nearest first, with an option as if they stood there."""
         return standpoints(self.book, chosen, target)
+
+    def placed(self, chosen: Option, name: str, value: str) -> Covered | None:
+        """Return what an option would cover with another value of a choice, and who is in there; None if unknown."""
+        return placed(self.book, chosen, name, value)
 
     def attacks(self, who: str, target: str, offered: Iterable[LazyOption]) -> tuple[str, ...]:
         """Return the usual actions of a palette that may be aimed at somebody."""

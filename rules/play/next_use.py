@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.ruleset.rulebook import Rulebook
-from rules.state.events import AnyEvent, PoolChanged, Spent, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import AnyEvent, PoolChanged, Spent
 
 
 def next_use(fight: Fight, option: Option) -> Option:

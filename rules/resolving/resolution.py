@@ -10,8 +10,9 @@ from rules.formula.formulas import Undefined, Unknown
 from rules.resolving.option import Reason, Status
 from rules.resolving.questions import AnyQuestion
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import AnyEvent, apply
+from rules.state.events import AnyEvent
 from rules.values import Reply, Value
 from rules.words.messages import Message, message_of
 

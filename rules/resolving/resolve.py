@@ -16,7 +16,7 @@ from rules.resolving.effects import EFFECTS, change_pool, table_of, text_of
 from rules.resolving.loops import run_each
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
 from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
-from rules.resolving.rolls import run_amount, run_contest, run_draw, run_test
+from rules.resolving.rolls import run_amount, run_contest, run_deal, run_test
 from rules.resolving.signals import signal
 from rules.resolving.turns import exchange_turns, grant_turn, next_turn, put_off, roll_order
 from rules.resolving.ways import run_push, run_travel
@@ -28,7 +28,7 @@ from rules.ruleset.steps import (
     Ask,
     Branch,
     Contest,
-    Draw,
+    Deal,
     Each,
     Give,
     Perform,
@@ -418,8 +418,8 @@ def _arrange(resolution: Resolution, frame: Frame, step: Arrange) -> Asking:
     return ""
 
 
-def _draw(resolution: Resolution, frame: Frame, step: Draw) -> Asking:
-    return (yield from run_draw(resolution, frame, step))
+def _deal(resolution: Resolution, frame: Frame, step: Deal) -> Asking:
+    return (yield from run_deal(resolution, frame, step))
 
 
 def _shuffle(resolution: Resolution, _frame: Frame, step: Shuffle) -> Asking:
@@ -449,7 +449,7 @@ _ASKING: Mapping[type[Step], Callable[[Resolution, Frame, Any], Asking]] = {
     Push: _push,
     Travel: _travel,
     Arrange: _arrange,
-    Draw: _draw,
+    Deal: _deal,
     Shuffle: _shuffle,
     Stop: _stop,
 }

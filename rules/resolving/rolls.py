@@ -17,7 +17,7 @@ from rules.resolving.decks import drawn_from, record_draw
 from rules.resolving.questions import AnyQuestion, DiceQuestion, Opponent, RollQuestion
 from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.roll_rules import DEGREES, ContestRules, Figures, Side, TestRules, chance, contest_odds
-from rules.ruleset.steps import Amount, Contest, Draw, Test
+from rules.ruleset.steps import Amount, Contest, Deal, Test
 from rules.state.events import Contested, Rolled
 from rules.state.rolled import RolledFigure, Terms, Unused
 from rules.values import Number, Reply
@@ -183,14 +183,14 @@ def run_amount(resolution: Resolution, frame: Frame, step: Amount) -> Asking:
     return ""
 
 
-def run_draw(resolution: Resolution, frame: Frame, step: Draw) -> Asking:
+def run_deal(resolution: Resolution, frame: Frame, step: Deal) -> Asking:
     """Ask for cards of a deck; store the one that counts in the frame."""
     roller = frame.who_is(step.by)
     count = 1 if step.cards is None else step.cards.evaluate_number(frame.facts(resolution.book))
-    cards = drawn_from(resolution, step.draw, count, step.keep)
+    cards = drawn_from(resolution, step.deal, count, step.keep)
     roll = dice_read(cards, (yield DiceQuestion(roller, step.about, cards)))
     resolution.emit(Rolled(roller, step.about, notation(cards), roll.total, roll.faces, roll.source is Origin.TYPED))
-    record_draw(resolution, roller, step.draw, roll.faces)
+    record_draw(resolution, roller, step.deal, roll.faces)
     frame.name(step.name, roll.total)
     return ""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from rules.formula.formulas import Formula, Reference
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import Action, Fact, Ruleset
-from rules.ruleset.steps import Amount, Ask, Contest, Draw, Each, Let, Perform, React, Reckon, Test, Use
+from rules.ruleset.steps import Amount, Ask, Contest, Deal, Each, Let, Perform, React, Reckon, Test, Use
 from rules.ruleset.traversal import steps
 
 NOTHING: frozenset[str] = frozenset()
@@ -132,7 +132,7 @@ def _named_by(step: object) -> Iterable[str]:
         return (step.let,)
     if isinstance(step, Ask):
         return (step.name or step.ask,)
-    return (step.name,) if isinstance(step, Amount | Draw | Reckon | Each) else ()
+    return (step.name,) if isinstance(step, Amount | Deal | Reckon | Each) else ()
 
 
 def _rolled_by(step: object) -> Iterable[str]:

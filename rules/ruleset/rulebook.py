@@ -6,7 +6,8 @@ from typing import NamedTuple, TypeAlias
 from rules.dice.odds_table import OddsTable
 from rules.formula.formulas import NumberFormula
 from rules.ruleset.roll_rules import ContestRules, TestRules
-from rules.ruleset.sections import SEVERAL, Action, Choice, Figure, Modifier, Need, Ruleset
+from rules.ruleset.rolls import Modifier
+from rules.ruleset.sections import SEVERAL, Action, Choice, Figure, Need, Ruleset
 from rules.ruleset.steps import Script
 from rules.ruleset.unknowns import Unknowns
 from rules.values import Known

@@ -5,12 +5,13 @@ checked only when the ruleset is read.
 """
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias, cast
 
 from msgspec import Struct, inspect
 
 from rules.formula.formulas import AnyFormula, FlagFormula, Formula, NumberFormula, TextFormula, Type
+from rules.ruleset.descriptions import description_of
 from rules.ruleset.sections import Action, CatalogueItem, Ruleset
 from rules.ruleset.steps import WORDS, Script
 from rules.values import Value
@@ -54,11 +55,42 @@ def ruleset_schema() -> Json:
 
 def schema_text() -> str:
     """Return the text of docs/ruleset.schema.json."""
-    return json.dumps(ruleset_schema(), indent=1, ensure_ascii=False) + "\n"
+    return written(ruleset_schema())
+
+
+def written(schema: Json) -> str:
+    """Return the text of a schema."""
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
+def schema_of_kind(title: str, root: Json, extra: Iterable[type[Struct]] = ()) -> Json:
+    """Return the schema of one kind of file: `root` may refer to any definition, also of the `extra` types."""
+    known = {**_definitions(), **{struct.__name__: _struct(struct) for struct in structs_of(extra)}}
+    needed: dict[str, Json] = {}
+    waiting = [*_references(root)]
+    while waiting:
+        name = waiting.pop()
+        if name not in needed:
+            needed[name] = known[name]
+            waiting += _references(known[name])
+    return {"$schema": DRAFT, "title": title, **root, "definitions": dict(sorted(needed.items()))}
+
+
+def _references(part: object) -> Iterator[str]:
+    """Yield the names of the definitions that a part of a schema refers to."""
+    if isinstance(part, dict):
+        for key, value in cast("Json", part).items():
+            if key == "$ref":
+                yield str(value).rpartition("/")[2]
+            else:
+                yield from _references(value)
+    elif isinstance(part, list):
+        for each in cast("list[object]", part):
+            yield from _references(each)
 
 
 def _definitions() -> dict[str, Json]:
-    definitions = {struct.__name__: _struct(struct) for struct in _structs((Ruleset, *WORDS.values()))}
+    definitions = {struct.__name__: _struct(struct) for struct in structs_of((Ruleset, *WORDS.values()))}
     definitions |= {formula.__name__: _formula(formula) for formula in _FORMULAS}
     definitions["Script"] = {"description": _summary_of(Script), "type": "array", "items": _ref("Step")}
     definitions["Step"] = {"anyOf": [_ref(step.__name__) for step in WORDS.values()]}
@@ -71,10 +103,14 @@ def _files(ruleset: Json) -> dict[str, Json]:
     """Return the kinds of files; no key is required, because a section may be spread over several files."""
     own = {"actions": _ref("ActionsFile"), "items": _ref("ItemsFile")}
     return {
-        "RulesetFile": {**_without(ruleset, "required"), "properties": {**ruleset["properties"], **own}},
+        "RulesetFile": {**_without(ruleset, "required"), "properties": {**ruleset["properties"], **_around(own)}},
         "ActionsFile": {"description": "Actions by id.", **_table_of(_ref(Action.__name__))},
         "ItemsFile": {"description": "Pieces of gear by id.", **_table_of(_ref(CatalogueItem.__name__))},
     }
+
+
+def _around(own: Mapping[str, Json]) -> dict[str, Json]:
+    return {name: _described(schema, description_of("Ruleset", name)) for name, schema in own.items()}
 
 
 def _action(action: Json) -> Json:
@@ -86,11 +122,12 @@ def _action(action: Json) -> Json:
 def _item(item: Json) -> Json:
     """Put the fields of a piece of gear into the entry itself."""
     figure = _schema(inspect.type_info(Value))
-    own = {**_without(item["properties"], "fields"), "variants": _table_of(_table_of(figure))}
+    ways = _described(_table_of(_table_of(figure)), description_of("CatalogueItem", "variants"))
+    own = {**_without(item["properties"], "fields"), "variants": ways}
     return {**item, "properties": own, "additionalProperties": figure}
 
 
-def _structs(roots: Iterable[type[Struct]]) -> list[type[Struct]]:
+def structs_of(roots: Iterable[type[Struct]]) -> list[type[Struct]]:
     """Return all structures that these refer to, themselves included."""
     found: list[type[Struct]] = []
     waiting: list[inspect.Type] = list(inspect.multi_type_info(roots))
@@ -123,11 +160,21 @@ def _struct(struct: type[Struct]) -> Json:
     schema: Json = {
         "description": _summary_of(struct),
         "type": "object",
-        "properties": {field.encode_name: _schema(field.type) for field in fields},
+        "properties": {
+            field.encode_name: _described(_schema(field.type), description_of(struct.__name__, field.encode_name))
+            for field in fields
+        },
         "additionalProperties": False,
     }
     required = [field.encode_name for field in fields if field.required]
     return {**schema, "required": required} if required else schema
+
+
+def _described(schema: Json, description: str) -> Json:
+    """Add a description; one beside a reference has to stand around it, because draft 7 ignores what is beside one."""
+    if "$ref" in schema:
+        return {"description": description, "allOf": [schema]}
+    return {"description": description, **schema}
 
 
 def _formula(formula: type[Formula]) -> Json:

@@ -362,13 +362,13 @@ class Arrange(Step, frozen=True, kw_only=True):
     who: str = ""
 
 
-class Draw(Step, frozen=True, kw_only=True):
-    """Draw from a deck: the best of so many `cards`, the lowest one with `keep = "low"`. Stores the card as `as`.
+class Deal(Step, frozen=True, kw_only=True):
+    """Deal from a deck: the best of so many `cards`, the lowest one with `keep = "low"`. Stores the card as `as`.
 
     The cards are out of the deck until it is shuffled, which happens by itself if it has too few.
     """
 
-    draw: str
+    deal: str
     by: str = "self"
     cards: NumberFormula | None = None
     keep: Literal["high", "low"] = "high"
@@ -423,7 +423,7 @@ WORDS: Mapping[str, type[Step]] = {
     "signal": Signal,
     "perform": Perform,
     "order": Arrange,
-    "draw": Draw,
+    "deal": Deal,
     "shuffle": Shuffle,
     "stop": Stop,
     "note": Note,

@@ -27,6 +27,9 @@ _SCRIPTS: Mapping[type[Step], tuple[tuple[str, str], ...]] = MappingProxyType(
     {kind: _scripts_of(kind) for kind in WORDS.values()}
 )
 
+SCRIPT_KEYS = frozenset({"do", *(key for held in _SCRIPTS.values() for _, key in held)})
+"""The keys that hold scripts within entries and steps."""
+
 
 def formulas(part: object, path: str = "") -> Iterator[tuple[str, Formula]]:
     """Yield every formula within a part, with its path (`actions.climb.costs.END`)."""

@@ -28,8 +28,9 @@ from rules.scenario.words import (
     as_ruling,
     check_expected,
 )
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, apply_all
+from rules.state.events import AnyEvent
 from rules.values import Reply, Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest

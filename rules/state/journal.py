@@ -10,8 +10,9 @@ from itertools import islice
 
 from msgspec import Struct
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, apply_all
+from rules.state.events import AnyEvent
 
 
 class Step(Struct, frozen=True, omit_defaults=True):

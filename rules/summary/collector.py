@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import (
     AnyEvent,
@@ -19,7 +20,6 @@ from rules.state.events import (
     Rolled,
     RoundBegan,
     TurnBegan,
-    apply,
 )
 from rules.summary.chances import chance_of, contest_chances, contest_result
 from rules.summary.course import Course

@@ -14,8 +14,9 @@ from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.sure_positions import sure_positions
 from rules.state import events as happened
+from rules.state.applying import apply
 from rules.state.encounter import Condition, Encounter
-from rules.state.events import AnyEvent, apply
+from rules.state.events import AnyEvent
 from rules.telling.chronicle_changes import ChangeTeller, count_alike
 from rules.telling.chronicle_course import CourseTeller
 from rules.telling.chronicle_deeds import DeedTeller, deed_teller

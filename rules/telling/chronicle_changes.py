@@ -9,8 +9,9 @@ from rules.facts.book import FactBook
 from rules.facts.marks import reached_marks
 from rules.ruleset.rulebook import Rulebook
 from rules.state import events as happened
+from rules.state.applying import apply
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, apply
+from rules.state.events import AnyEvent
 from rules.state.sheet_change import SheetDifference, sheet_differences
 from rules.telling.chronicle_phrases import Phrases, capitalised
 from rules.telling.chronicle_state import StateTeller

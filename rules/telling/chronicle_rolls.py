@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.dice.notation import in_hand
 from rules.resolving.reckoning import plain_result
-from rules.ruleset.sections import TestRule
+from rules.ruleset.rolls import TestRule
 from rules.state import events as happened
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent

@@ -8,8 +8,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rules.state import events as happened
+from rules.state.applying import apply
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import AnyEvent, apply
+from rules.state.events import AnyEvent
 from rules.values import Value
 
 _WITHHELD = (

@@ -14,8 +14,9 @@ from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion,
 from rules.resolving.resolution import Illegal, Missing
 from rules.resolving.resolve import NOTHING
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, apply_all
+from rules.state.events import AnyEvent
 from rules.trial.chance import Pick
 from rules.values import Reply, Value
 from rules.words.messages import Message, message_from, message_of

@@ -10,8 +10,9 @@ from rules.play.enlistment import begin_fight
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.steps import Arrange
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, apply_all
+from rules.state.events import AnyEvent
 from rules.trial.arena import some_fight
 from rules.trial.bounds import Beyond, come_beyond
 from rules.trial.chance import Chance

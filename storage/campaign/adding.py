@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import apply_all
 from rules.state.journal import Step
 from storage.campaign.cursor import abandon_undone
 from storage.campaign.database import Database

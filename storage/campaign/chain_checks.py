@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import apply_all
 from rules.words.messages import Message, message_of
 from storage.campaign.findings import encounter_named
 from storage.campaign.hashes import hash_of

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import apply_all
 from rules.state.journal import Journal, Moment, Step, chained, load
 from storage.campaign.adding import Added, import_steps
 from storage.campaign.cursor import StepState, abandon_undone, move

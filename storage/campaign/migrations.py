@@ -432,51 +432,38 @@ WHERE event.kind = 'pool' AND json_extract(event.body, '$.cause') = 'cost' AND s
 GROUP BY step.encounter, step.round, event.who, json_extract(event.body, '$.pool')
 """
 
-_BOARDS = (
+
+def _with_event_kinds(database: Database, name: str, *kinds: str) -> None:
+    """Let events be of further kinds too: a table of this name takes the place of the one that refuses them."""
+    more = "".join(f", '{kind}'" for kind in kinds)
     # The view would name a table that is not there for a moment.
-    "DROP VIEW spending",
-    f"""
-CREATE TABLE event_with_board (
+    for statement in (
+        "DROP VIEW spending",
+        f"""
+CREATE TABLE {name} (
     step INTEGER NOT NULL REFERENCES step(id),
     seq INTEGER NOT NULL CHECK (seq >= 0),
-    kind TEXT NOT NULL CHECK (kind IN ({_EVENT_KINDS.rstrip()}, 'board'
+    kind TEXT NOT NULL CHECK (kind IN ({_EVENT_KINDS.rstrip()}{more}
 )),
     who TEXT NOT NULL,
     body TEXT NOT NULL,
     PRIMARY KEY (step, seq)
 ) STRICT, WITHOUT ROWID
 """,
-    "INSERT INTO event_with_board SELECT step, seq, kind, who, body FROM event",
-    "DROP TABLE event",
-    "ALTER TABLE event_with_board RENAME TO event",
-    _SPENDING,
-)
+        f"INSERT INTO {name} SELECT step, seq, kind, who, body FROM event",
+        "DROP TABLE event",
+        f"ALTER TABLE {name} RENAME TO event",
+        _SPENDING,
+    ):
+        database.conn.execute(statement)
 
 
 def _boards(database: Database) -> None:
     """Let events change the board."""
-    for statement in _BOARDS:
-        database.conn.execute(statement)
+    _with_event_kinds(database, "event_with_board", "board")
 
 
-_MAPS = (
-    "DROP VIEW spending",
-    f"""
-CREATE TABLE event_with_fog (
-    step INTEGER NOT NULL REFERENCES step(id),
-    seq INTEGER NOT NULL CHECK (seq >= 0),
-    kind TEXT NOT NULL CHECK (kind IN ({_EVENT_KINDS.rstrip()}, 'board', 'fog'
-)),
-    who TEXT NOT NULL,
-    body TEXT NOT NULL,
-    PRIMARY KEY (step, seq)
-) STRICT, WITHOUT ROWID
-""",
-    "INSERT INTO event_with_fog SELECT step, seq, kind, who, body FROM event",
-    "DROP TABLE event",
-    "ALTER TABLE event_with_fog RENAME TO event",
-    _SPENDING,
-    """
+_MAPS = """
 CREATE TABLE map (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
@@ -484,15 +471,19 @@ CREATE TABLE map (
     picture INTEGER REFERENCES picture(id),
     updated TEXT NOT NULL
 ) STRICT
-""",
-)
+"""
 
 
 def _maps(database: Database) -> None:
     """Keep maps with their names, and let events change the fog."""
-    for statement in _MAPS:
-        database.conn.execute(statement)
+    _with_event_kinds(database, "event_with_fog", "board", "fog")
+    database.conn.execute(_MAPS)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked, _boards, _maps)
+def _cards(database: Database) -> None:
+    """Let events draw cards, shuffle decks and grant extra turns."""
+    _with_event_kinds(database, "event_with_cards", "board", "fog", "granted", "drawn", "shuffled")
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _portraits, _pictures, _checked, _boards, _maps, _cards)
 """All migrations in order; the first one creates the first tables."""

@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import apply_all
 from storage.campaign.chain_checks import CANNOT_BE, step_hash, stored_fight
 from storage.campaign.hashes import hash_of
 from storage.campaign.salvage import Row

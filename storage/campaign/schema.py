@@ -52,5 +52,5 @@ def _migrate(connection: sqlite3.Connection) -> None:
     migrate(connection)
 
 
-CURRENT = Schema(6, _migrate)
+CURRENT = Schema(7, _migrate)
 """The version this program reads and writes."""

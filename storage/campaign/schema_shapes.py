@@ -51,6 +51,7 @@ SHAPES: Final[Mapping[str, Mapping[int, str]]] = {
         4: "93c2ea5bd691cf31ba90aa33f13a7cb8",
         5: "3e7c966d2ad79558f78c214e7a904fdb",
         6: "21ef2db6015c5a278feb157ca1022e01",
+        7: "cfab13eb7b8d87f433d435af14b88537",
     },
     "fighter": {
         4: "a8a0f88258a5e5c218c41a5b0ce3debc",

@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import apply_all
 from rules.state.journal import Step
 from storage.campaign.database import Database
 from storage.files.codec import EVENTS, NOT_READABLE, decode_encounter

@@ -18,8 +18,9 @@ from zlib import compressobj, decompressobj, error
 import msgspec
 from msgspec import Struct
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import Joined, SheetChanged, apply_all
+from rules.state.events import Joined, SheetChanged
 from rules.state.journal import Step
 from rules.words.messages import message_of
 from storage.campaign.adding import Added

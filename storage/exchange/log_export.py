@@ -16,8 +16,9 @@ from typing import Final, Protocol, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, RoundBegan, apply_all
+from rules.state.events import AnyEvent, RoundBegan
 from rules.state.journal import Step
 from rules.telling.fight_page import FightPage, FightPages
 from rules.telling.page import Page

@@ -282,7 +282,7 @@ def preferences(folder: Path) -> Reader:
 
 def campaigns(_folder: Path) -> Reader:
     """Open campaigns and read everything in them, then let the doctor examine them."""
-    versions = ("v1", "v3", "v4", "v5", "v6")
+    versions = ("v1", "v3", "v4", "v5", "v6", "v7")
     files = {f"{each}.fightbook": (FIXTURES / f"campaign-{each}.fightbook").read_bytes() for each in versions}
     return Reader("campaigns", files, read_campaign, (CampaignError,), (spoiled_bytes, edited, edited))
 

@@ -172,8 +172,9 @@ def _scripts(ruleset: Ruleset) -> Iterator[Script]:
 
 def _pools_of_dice(ruleset: Ruleset) -> Iterator[str]:
     """Yield the ids under which the log shows the number of dice in a pool."""
-    initiative = () if ruleset.turn.initiative is None else (ruleset.turn.initiative,)
-    yield from (rule.pool.name for rule in (*ruleset.tests.values(), *initiative) if rule.pool is not None)
+    yield from (name for rule in ruleset.tests.values() for name in rule.figures)
+    if ruleset.turn.initiative is not None:
+        yield from ruleset.turn.initiative.given
 
 
 def _said_by(step: Step) -> Iterator[tuple[str, str]]:

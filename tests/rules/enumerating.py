@@ -15,8 +15,8 @@ from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
 from rules.resolving.resolution import Resolution, Verdict
 from rules.resolving.resolve import NOTHING, run_action
+from rules.ruleset.rolls import ContestRule, TestRule
 from rules.ruleset.rulebook import Rulebook
-from rules.ruleset.sections import ContestRule, TestRule
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, Contested, Rolled
 from rules.values import Number, Reply

@@ -14,8 +14,9 @@ from rules.resolving.questions import AnyQuestion
 from rules.resolving.resolution import Missing
 from rules.ruleset.rulebook import Rulebook
 from rules.state import journal
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import Answered, AnyEvent, apply_all
+from rules.state.events import Answered, AnyEvent
 from rules.state.journal import Journal, Step
 from rules.values import Reply, Value
 from tests.rules.arena import hand_edit

@@ -8,8 +8,9 @@ from rules.formula.formulas import Undefined, Unknown
 from rules.play.fight import Fight
 from rules.resolving.option import ChoiceState, Option
 from rules.ruleset.rulebook import Rulebook
+from rules.state.applying import apply
 from rules.state.encounter import Encounter
-from rules.state.events import AnyEvent, PoolChanged, Spent, apply
+from rules.state.events import AnyEvent, PoolChanged, Spent
 from rules.values import Number, Value
 
 TAKEN = {"sum": sum, "max": max, "min": min, "count": len}

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import storage.campaign.migrations  # noqa: F401  a test without root's rights may not be able to import it
+from rules.state.applying import apply_all
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import Noted, Performed, PoolChanged, apply_all
+from rules.state.events import Noted, Performed, PoolChanged
 from rules.state.journal import Step, record
 from storage.campaign.campaign import open_campaign
 

@@ -8,10 +8,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPixmap
 
 from gui.board.board_view import BoardView
-from gui.board.cell_grid import CellGrid
 from gui.board.cells import Cells
+from gui.board.fog import FogPainter
+from gui.board.ground_painting import GroundPainter
 from gui.board.painting import BoardPainter
-from gui.board.picture import Band, BoardPicture, Chance, GroundPicture, Token, TokenBar, Trail
+from gui.board.picture import Band, BoardPicture, Chance, FogPicture, GroundPicture, Token, TokenBar, Trail, Zone
+from gui.board.shapes import Shapes
 from gui.combatants.side_signs import SideSign
 from tests.gui.seen.drawing import recording
 
@@ -26,7 +28,12 @@ GROUND = GroundPicture(
     frozenset({(0, 2)}),
     frozenset({(1, 2)}),
     {(0, 1): 2, (3, 1): -1},
+    {(2, 0): "bog"},
+    frozenset({(3, 2)}),
+    {(1, 0): 2, (2, 1): 1},
 )
+FOG = FogPicture(frozenset({(0, 0), (1, 0)}), frozenset({(0, 1)}))
+ZONES = (Zone("wolf", frozenset({(2, -1), (3, 1)}), {"front": frozenset({(2, -1)})}, "Wolf reaches"),)
 BANDS = (
     Band("walk", "1", frozenset({(1, 0), (0, 1)})),
     Band("run", "3", frozenset({(2, 0), (1, 1)})),
@@ -47,6 +54,9 @@ def picture(shape):
         GROUND,
         chances={"wolf": Chance("65 %", "hit 65 %"), "bern": Chance("✕", "out of reach", is_open=False)},
         standpoint=(1, -1),
+        fog=FOG,
+        vantages={(1, 0): Chance("40 %", "thrust 40 %"), (0, 1): Chance("✕", "out of reach", is_open=False)},
+        zones=ZONES,
     )
 
 
@@ -58,12 +68,18 @@ def test_painting(qapp, plain_look, terms, approved, shape, size):
     painter = recording(lines, terms)(canvas)
     cells = Cells(shape, (-1, -1), 6, 5, size)
     board = BoardPainter(painter, plain_look.theme, cells, QRectF(canvas.rect()))
+    ground = GroundPainter(painter, plain_look.theme, cells, QRectF(canvas.rect()), Shapes())
+    fog, seen = FogPainter(), QRectF(canvas.rect())
     parts = {
-        "ground": board.ground,
-        "terrain": partial(board.terrain, GROUND),
-        "heights": partial(board.heights, GROUND.heights),
-        "borders": partial(board.borders, GROUND.borders),
-        "bands": partial(board.bands, shown),
+        "ground": ground.ground,
+        "terrain": partial(ground.terrain, GROUND),
+        "heights": partial(ground.heights, GROUND.heights),
+        "borders": partial(ground.borders, GROUND.borders),
+        "cover": partial(ground.cover, GROUND.cover),
+        "bands": partial(ground.bands, shown),
+        "zones": partial(ground.zones, shown),
+        "fog": partial(fog.paint, painter, plain_look.theme, FOG, cells, seen),
+        "fog for players": partial(fog.paint, painter, plain_look.theme, replace(FOG, hides=True), cells, seen),
         "began": partial(board.began, shown),
         "trail": partial(board.trail, TRAIL),
         "closed trail": partial(board.trail, replace(TRAIL, is_open=False)),
@@ -107,14 +123,3 @@ def test_faces(qapp, plain_look, terms, approved):
     board.tokens(BoardPicture("square", (replace(ANN, face="ann", name="Ann 2"),)))
     painter.end()
     approved("\n".join(lines) + "\n")
-
-
-@pytest.mark.parametrize("shape", ["square", "hex"])
-def test_small_board(walk, words, plain_look, approved, shape):
-    grid = CellGrid(words, plain_look)
-    grid.show_pieces(shape, (ANN, WOLF), "ann")
-    steps = walk(grid, 260, 200)
-    steps.do("Right Down Left Up Home Return")
-    steps.call("shade", partial(grid.shade, frozenset({(0, 1), (1, 1)})))
-    steps.call("another", partial(grid.show_pieces, shape, (BERN,), "bern"))
-    approved(steps.text)

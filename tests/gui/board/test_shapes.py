@@ -41,7 +41,8 @@ def test_the_outlines_of_hexes_cover_the_part_that_is_asked_for():
     for column in range(-3, 21):
         for row in range(2, 10):
             outline = [
-                (round(point.x(), 3), round(point.y(), 3)) for point in cells.outline(cells.place_at(column, row))
+                (round(point.x(), 3), round(point.y(), 3))
+                for point in cells.outline(cells.place_at(column, row)).toList()
             ]
             sides_of_it = {frozenset(pair) for pair in zip(outline, (*outline[1:], outline[0]), strict=True)}
             assert sides_of_it <= drawn

@@ -98,6 +98,7 @@ def test_the_walls_of_a_map_are_one_step_and_openings_are_asked_about(qtbot, too
     assert fight_desk.plans.map is None
     fight_desk.redo()
     assert len(fight_desk.encounter.terrain.borders) == 3 + bool(opening)
+    assert fight_desk.plans.map is not None
     assert fight_desk.plans.map.width == 10
 
 

@@ -5,8 +5,9 @@ from rules.facts.book import FactBook
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.enlistment import begin_fight, enlist
+from rules.state.applying import apply
 from rules.state.character import Character
-from rules.state.events import PoolChanged, apply
+from rules.state.events import PoolChanged
 from rules.words.texts import Texts
 
 RULESET = """

@@ -3,7 +3,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from gui.desk.bands import gathered, gathering, joining, runs, with_band, with_fold
-from rules.state.events import InitiativeSet, OrderChanged, RoundBegan, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import InitiativeSet, OrderChanged, RoundBegan
 from storage.campaign.plans import Band, Plans
 
 WOLVES = Band("Wolves", ("b", "d"))

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 import resources
 from rules.resolving.turns import is_spent
-from rules.state.events import Spent, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import Spent
 from storage.rulesets.library import load_rulebook
 from tests.rules.resolving.test_turns_passed_over import fight_of
 

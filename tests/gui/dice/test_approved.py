@@ -12,6 +12,7 @@ def test_dice(walk, yard, words, plain_look, approved):
     steps.do("Down Tab Space Tab Tab")
     steps.call("somebody", panel.own_rollers.add_button.click)
     steps.do("Return")
+    steps.press_each()
     steps.call("a roll", partial(yard.perform, yard.fight.option("anna", "thrust")))
     steps.tab_through()
     steps.looks(words, plain_look)

@@ -6,8 +6,6 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from gui.house_rules.window import HouseRulesWindow
-from storage.rulesets.library import load_rulebook
-from tests.gui.seen.fixtures import DUEL
 
 CHANGED = """[actions.thrust.costs]
 breath = 3
@@ -21,16 +19,12 @@ default = false
 def window(qtbot, yard, words, plain_look, settled):
     home = QWidget()
     qtbot.addWidget(home)
-    shown = HouseRulesWindow(yard, words, plain_look, home, load)
+    shown = HouseRulesWindow(yard, words, plain_look, home)
     qtbot.addWidget(shown)
     shown.open_window()
     settled(shown.session)
     yield shown
     shown.finish()
-
-
-def load(_ruleset, text):
-    return load_rulebook(DUEL, text)
 
 
 def write(window, settled, text):
@@ -60,4 +54,5 @@ def test_figures_and_text(walk, window, words, plain_look, approved, yard, settl
     steps.call("mended", partial(write, window, settled, CHANGED))
     steps.call("apply", window.session.apply)
     steps.call("undo", window.undo_button.click)
+    steps.press_each("Close")
     approved(steps.text)

@@ -68,5 +68,20 @@ def test_many(qtbot, walk, files, yard, words, approved, tmp_path):
     steps = walk(files.window, 760, 460, yard)
     steps.call("list", files.window.list.setFocus)
     steps.do("Down Down Up")
+    steps.press_each("Close", "Stop")
     steps.call("everybody", files.window.take_everybody)
+    approved(steps.text)
+
+
+def test_who_is_it(qtbot, walk, files, yard, words, plain_look, approved, tmp_path):
+    path = tmp_path / "anna.json"
+    ghoul = Character("anna", "duel", "Ghoul", "Pat", {"MIGHT": 3})
+    write_character(path, ghoul)
+    files.read(str(path))
+    qtbot.waitUntil(files.window.isVisible)
+    steps = walk(files.window, 700, 460, yard)
+    steps.call("the same", files.window.identity.same.click)
+    steps.call("somebody new", files.window.identity.new.click)
+    steps.looks(words, plain_look)
+    steps.do("Return")
     approved(steps.text)

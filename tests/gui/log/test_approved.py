@@ -47,6 +47,7 @@ def test_filters(walk, played, words, plain_look, approved):
     steps.call("filters", panel.filter_button.click)
     steps.do("'kneel'")
     steps.call("no filters", panel.filter_button.click)
+    steps.press_each()
     steps.call("nothing", panel.show_nothing)
     approved(steps.text)
 

@@ -53,25 +53,26 @@ def test_a_way_of_ones_own_is_taken(qtbot, panel, fight_desk):
     assert fight_desk.journal.now.step.events[0].choices["to"] == "2,3>3,2"
 
 
-def test_the_place_of_a_row_is_asked_for_alone(qtbot, panel, fight_desk):
+def shown_places(panel):
+    """The places that the row of the move shows."""
+    return [part.text for part in panel.model.index_of("move").data(ROW_ROLE).choices if part.kind == "place"]
+
+
+def test_the_place_of_an_unfolded_row_is_asked_for_alone(panel, fight_desk):
     index = panel.model.index_of("move")
     panel.view.choose(index)
+    panel.model.toggle_row("move")
     number = next(number for number, part in enumerate(index.data(ROW_ROLE).choices) if part.kind == "place")
     panel.view.acts.open_piece("", Piece("choice", number))
     panel.asked[0].take("3,2")
-    assert [part.text for part in index.data(ROW_ROLE).choices if part.kind == "place"] == ["3,2"]
+    assert shown_places(panel) == ["3,2"]
     assert place_of(fight_desk) == HERE
 
 
-def test_a_row_shows_a_place_once_it_is_chosen_or_if_it_is_asked_for(panel, fight_desk):
-    index = panel.model.index_of("move")
-
-    def shown():
-        return [part.shown for part in index.data(ROW_ROLE).choices if part.kind == "place"]
-
-    assert shown() == [False]
+def test_a_row_shows_no_empty_place_that_its_action_does_without(panel):
+    assert shown_places(panel) == []
     panel.model.pick("move", "to", "3,2")
-    assert shown() == [True]
+    assert shown_places(panel) == ["3,2"]
 
 
 def test_it_can_be_done_without_a_place(qtbot, panel, fight_desk):

@@ -29,7 +29,7 @@ def test_of_fewer_dice_than_none_the_lowest_counts(qtbot, hall, words, look):
 
 def test_what_the_dice_are_made_of_is_told_apart_from_the_score(qtbot, hall, words, look):
     told = [line.text for line in row_of(qtbot, hall, words, look, "melee_attack", unfolded=True).told]
-    assert "1d6+1d10, the highest counts (consistency +1)" in told
+    assert "1d6+1d10, the highest counts, each further 10 adds 1 (consistency 1)" in told
     assert "2 (potential) +\N{NO-BREAK SPACE}3 (weapon) = 5 on these dice" in told
 
 

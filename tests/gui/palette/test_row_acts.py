@@ -3,6 +3,7 @@
 import pytest
 
 from gui.palette.arranging import NOT_NOW
+from gui.palette.model import ROW_ROLE
 from resources import ruleset_folder
 from rules.scenario.scenario import parse, read_scenario
 
@@ -73,3 +74,29 @@ def test_a_value_that_is_not_allowed_is_passed_over_although_nobody_has_looked_a
     assert (people.text, people.values) == ("gob", ("gob", "far", "orc"))
     acts.turn(1)
     assert panel.view.current_row.choices[0].text == "orc", "the second one is out of reach"
+
+
+def test_targets_are_added_one_by_one_and_named_in_the_row(panel, acts, fight_desk, shelf):
+    place = ruleset_folder("combat_and_tactics") / "scenarios" / "several_marks.toml"
+    fight = read_scenario(parse(place.read_text("utf-8")), shelf.rulebook("combat_and_tactics")).encounter
+    fight_desk.open_encounter(fight_desk.campaign.encounters.create("Marks", fight))
+    panel.view.choose(panel.model.index_of("fire_throw_missiles"))
+    acts.open_row()
+
+    def further():
+        row = panel.model.index_of("fire_throw_missiles").data(ROW_ROLE)
+        return row, next(part for part in row.choices if part.name == "further")
+
+    row, part = further()
+    acts._set(row, part, part.values.index("gob"))
+    row, part = further()
+    assert row.option.bound["further"] == "gob"
+    assert row.option.status == "legal"
+    assert part.text == "gob"
+    acts._set(row, part, part.values.index("gob"))
+    row, part = further()
+    assert row.option.bound["further"] == "gob|gob", "a further target may be named twice"
+    assert row.option.status == "illegal", "one of two shots goes at the target"
+    acts._set(row, part, -1)
+    row, part = further()
+    assert not row.option.bound.get("further")

@@ -10,7 +10,7 @@ from tests.fixtures.make_campaign_v2 import PICTURE
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize("kind", ["sheet", "card", "small"])
-def test_pages(yard, words, approved, kind, language):
+def test_pages(yard, words, plain_look, approved, kind, language):
     words.set_language(language)
 
     def state_of(who):

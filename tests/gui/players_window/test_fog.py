@@ -45,7 +45,7 @@ def drawn_board(desk, seed):
 
 def may_be_seen(desk, veiled):
     """Return the cells that Una or Bern see, line by line."""
-    grid, blocked = Grid(), screens_of(desk.present.terrain, Grid())
+    grid, blocked = Grid(), screens_of(desk.present.terrain, desk.rulebook.ruleset)
     own = [desk.present.combatants[who].at for who in ("una", "bern")]
     every = {(column, row) for column in range(-9, SIDE + 9) for row in range(-9, SIDE + 9)}
     return {place for place in every - veiled if any(is_seen(grid, blocked, here, place) for here in own)}
@@ -57,6 +57,7 @@ def test_the_value_for_the_players_holds_nothing_hidden(fight_desk, seed):
     visible = may_be_seen(fight_desk, veiled)
     shown = Scene(fight_desk)
     picture, value = shown.board(), repr((shown.rows(), shown.board(), shown.sentences()))
+    assert picture.fog is not None
     assert picture.fog.seen <= visible
     assert picture.fog.known == frozenset()
     assert picture.fog.hides

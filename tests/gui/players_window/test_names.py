@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QLineEdit
 
 from gui.desk.public_names import public_names
 from gui.players_window.choosing import PlayerChoices
@@ -71,14 +72,20 @@ def test_letters_come_as_the_players_meet_people(wolves):
     assert wolves.plans.met == ("una", "wolf", "bern")
 
 
+def line_edit(choices):
+    editor = choices.form.editor("wolf")
+    assert isinstance(editor, QLineEdit)
+    return editor
+
+
 def test_the_gm_gives_names_in_a_form(wolves, words, look, panel):
     choices = PlayerChoices(wolves, words, look, panel)
     choices.ask_names()
-    choices.form.editor("wolf").setText("Grey shadow")
+    line_edit(choices).setText("Grey shadow")
     choices.form.accept()
     assert names(wolves) == ["Una", "Grey shadow"]
     assert wolves.encounter.combatants["wolf"].name == "Wolf 2"
     choices.ask_names()
-    choices.form.editor("wolf").setText(" ")
+    line_edit(choices).setText(" ")
     choices.form.accept()
     assert wolves.plans.aliases == {}

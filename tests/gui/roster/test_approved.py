@@ -34,6 +34,7 @@ def test_search(walk, kept, words, plain_look, approved):
     steps = walk(panel, 240, 300, kept)
     steps.call("search", panel.search.setFocus)
     steps.do("'bo' 'x' Esc Down")
+    steps.press_each()
     steps.call("shelved", partial(shelve, kept))
     steps.call("refresh", panel.refresh)
     steps.call("nothing", panel.show_nothing)

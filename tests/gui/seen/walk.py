@@ -9,7 +9,20 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QRect, Qt, QThreadPool, QTimer, QTimerEvent, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 
 from gui.scheduling.background import Background
 from gui.theme.look import Look
@@ -24,7 +37,7 @@ PATIENCE = 1_000
 MOST_TABS = 40
 """How often Tab is pressed at most."""
 
-STILL = 3
+STILL = 5
 """Turns of the event loop without a movement after which nothing moves any more."""
 
 MOST_TURNS = 2_000
@@ -111,6 +124,21 @@ class Walk:
                 break
         self.lines += ["", "> Tab, and so on", *(f"  {_called(widget)}" for widget in passed)]
 
+    def press_each(self, *but: str) -> None:
+        """Press every button that has no menu, those with these texts excepted, and close what they open."""
+        for button in self._panel.findChildren(QAbstractButton):
+            name = button.text() or button.accessibleName()
+            if button.isVisible() and button.isEnabled() and name and name not in but and _is_plain(button):
+                self.call(f"press {name}", button.click)
+                for window in self._others():
+                    window.close()
+                settle(self._panel)
+
+    def _others(self) -> list[QWidget]:
+        """Return the windows over the panel."""
+        shown = (window for window in QApplication.topLevelWidgets() if window.isVisible())
+        return [each for each in shown if each is not self._panel.window() and each.parent() is not None]
+
     def hover(self, view: QAbstractItemView, row: int) -> None:
         """Move the pointer over a row."""
         QTest.mouseMove(view.viewport(), view.visualRect(view.model().index(row, 0)).center())
@@ -134,8 +162,10 @@ class Walk:
 
     def _description(self, *, each_chosen: bool = False) -> list[str]:
         lines = described(self._panel, self._terms, self._drawn, each_chosen=each_chosen)
-        for window in QApplication.topLevelWidgets():
-            if window.isVisible() and window is not self._panel.window() and window.parent() is not None:
+        for window in self._others():
+            if isinstance(window, QFileDialog):
+                lines.append(f"QFileDialog {window.windowTitle()!r} {window.acceptMode().name} {window.nameFilters()}")
+            else:
                 lines += described(window, self._terms, self._drawn)
         return lines
 
@@ -187,8 +217,11 @@ def _stands_still(panel: QWidget) -> bool:
     return True
 
 
-def _places(panel: QWidget) -> list[QRect]:
-    return [each.geometry() for each in panel.window().findChildren(QWidget)]
+def _places(panel: QWidget) -> tuple[list[QRect], list[int]]:
+    """Return where all widgets are, and how wide the columns of tables."""
+    heads = panel.window().findChildren(QHeaderView)
+    widths = [head.sectionSize(column) for head in heads for column in range(head.count())]
+    return [each.geometry() for each in panel.window().findChildren(QWidget)], widths
 
 
 def _of_ours(panel: QWidget) -> Iterator[QObject]:
@@ -206,6 +239,13 @@ def _signals(heard: QObject) -> set[str]:
     """Return the names of the signals that classes of ours add."""
     ours = (kind for kind in type(heard).__mro__ if kind.__module__.startswith("gui."))
     return {name for kind in ours for name, value in vars(kind).items() if isinstance(value, Signal) and name[0] != "_"}
+
+
+def _is_plain(button: QAbstractButton) -> bool:
+    """Return whether a button does something by itself: it opens no menu, and is no part of a widget of Qt."""
+    above = button.parentWidget()
+    part = isinstance(above, QLineEdit | QAbstractSpinBox | QTabBar | QComboBox)
+    return not part and not (isinstance(button, QToolButton | QPushButton) and button.menu() is not None)
 
 
 def _called(widget: QWidget | None) -> str:

@@ -47,6 +47,7 @@ def test_tables(walk, window, approved, yard):
     steps.do("'buck' Down Return")
     steps.call("add a skill", skills.search.setFocus)
     steps.do("'know' Down Return")
+    steps.press_each("Print…", "Done", "Discard the changes")
     steps.call("a problem", partial(window.tell, "The disk is full."))
     approved(steps.text)
 

@@ -3,11 +3,12 @@
 from functools import partial
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from gui.actions import table
 from gui.actions.actions import Actions
 from gui.widgets.message_strip import Notice
+from gui.window.banner_stack import BannerStack
 from gui.window.heading import Heading
 from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
@@ -55,4 +56,24 @@ def test_docks(walk, window, approved):
     steps.call("a message", partial(window.show_message, Notice("Saved.", "info", "in 3 ms")))
     steps.call("narrow", partial(window.resize, 640, 480))
     steps.call("as it was", window.reset_layout)
+    approved(steps.text)
+
+
+def test_banners(walk, words, plain_look, approved):
+    banners = [QLabel(name) for name in ("grave", "less", "least")]
+    for banner in banners:
+        banner.hide()
+    stack = BannerStack(banners, words)
+    steps = walk(stack, 300, 40)
+    steps.call("the least", banners[2].show)
+    steps.call("the gravest", banners[0].show)
+    steps.call("less", banners[1].show)
+    for _ in banners:
+        steps.call("next", stack.show_next)
+    steps.looks(words, plain_look)
+    steps.call("the gravest goes", banners[0].hide)
+    steps.call("less goes", banners[1].hide)
+    steps.call("next", stack.show_next)
+    steps.call("all gone", banners[2].hide)
+    steps.call("next of none", stack.show_next)
     approved(steps.text)

@@ -45,19 +45,20 @@ def icepool_of(dice: Dice) -> icepool.Die[Any]:
 
 
 def icepool_die(die: Die, group: Group) -> icepool.Die[Any]:
-    plain = icepool.d(die.sides)
+    plain: icepool.Die[Any] = icepool.d(die.sides)
+    points: Any = group.points
     if die.again:
         plain = plain.reroll(range(1, die.again + 1), depth=1)
     if die.up:
         ups = list(range(die.up, die.sides + 1))
         if group.counts:
             # A chain of counted faces is worth the points of each.
-            counted = icepool.d(die.sides).map(group.points)
+            counted = icepool.d(die.sides).map(points)
             for _ in range(9):
                 counted = icepool.map(lambda face, more: group.points(face) + more * (face in ups), plain, counted)
             return counted
         return plain.explode(ups, depth=9)
-    return plain.map(group.points) if group.counts else plain
+    return plain.map(points) if group.counts else plain
 
 
 def icepool_group(group: Group) -> icepool.Die[Any]:

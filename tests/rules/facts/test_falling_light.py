@@ -35,4 +35,6 @@ def test_all_cells_at_once_are_as_each_by_itself(rulebook, drawn, shining, walls
     book = Fight(rulebook, Encounter(rulebook.ruleset.id, terrain=terrain)).book
     every = [(column, row) for column in range(-5, 6) for row in range(-5, 6)]
     one_by_one = {place: light_in(book, [place]) for place in every}
-    assert falling_light(terrain, rulebook.ruleset) == {place: kind for place, kind in one_by_one.items() if kind != "bright"}
+    assert falling_light(terrain, rulebook.ruleset) == {
+        place: kind for place, kind in one_by_one.items() if kind != "bright"
+    }

@@ -26,7 +26,8 @@ from rules.facts.fog import (
 from rules.facts.places import spelled_border, spelled_place
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
-from rules.state.events import FogChanged, Moved, TerrainChanged, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import FogChanged, Moved, TerrainChanged
 from rules.state.fog import places_of, rows_of
 from rules.state.terrain import LightSource
 from rules.values import Place
@@ -70,9 +71,8 @@ def fights(draw):
         lights={spelled_place(place): LightSource(1, 2) for place in draw(st.sets(PLACES, max_size=2))},
     )
     fog = FogChanged(on=True, reach=draw(st.sampled_from((0, 3))), dark_hides=draw(st.booleans()))
-    by_hand = [
-        FogChanged(side="town", **{what: rows_of(draw(st.sets(PLACES, max_size=6)))}) for what in ("opened", "veiled")
-    ]
+    opened, veiled = (rows_of(draw(st.sets(PLACES, max_size=6))) for _ in range(2))
+    by_hand = [FogChanged(side="town", opened=opened), FogChanged(side="town", veiled=veiled)]
     return book(at, terrain, fog, *by_hand, game=game)
 
 
@@ -144,6 +144,7 @@ def test_the_cells_of_a_way_belong_to_the_side_of_who_went_it():
 def test_the_board_reaches_a_little_beyond_everything_on_it():
     facts = book({"ann": (0, 0), "orc": (3, 0)}, TerrainChanged({"10,5": "solid"}))
     window = window_of(facts.encounter, facts.rulebook.ruleset.grid, [(0, -4)])
+    assert window is not None
     assert (window.left, window.top) == (-MARGIN, -4 - MARGIN)
     assert (window.width, window.height) == (11 + 2 * MARGIN, 10 + 2 * MARGIN)
 
@@ -151,6 +152,7 @@ def test_the_board_reaches_a_little_beyond_everything_on_it():
 def test_what_lies_far_away_does_not_make_the_board_endless():
     facts = book({"ann": (0, 0)}, TerrainChanged(dict.fromkeys(("9000,0", "0,-70", "0,70"), "solid")))
     window = window_of(facts.encounter, facts.rulebook.ruleset.grid)
+    assert window is not None
     assert window.width == 2 * MARGIN + 1
     assert window.height <= WIDEST
     assert (0, 0) in window

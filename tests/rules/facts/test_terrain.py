@@ -16,9 +16,10 @@ from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
+from rules.state.applying import apply, apply_all
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import Moved, TerrainChanged, apply, apply_all
+from rules.state.events import Moved, TerrainChanged
 from rules.state.terrain import BORDER_KINDS, BorderKind, Terrain
 from storage.rulesets.library import load_rulebook
 

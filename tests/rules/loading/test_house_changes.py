@@ -11,8 +11,9 @@ from rules.loading.house_rules import with_words
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_check import read_texts
 from rules.play.house_fit import Misfit, misfits, new_pools
+from rules.state.applying import apply, apply_all
 from rules.state.encounter import Condition, Encounter
-from rules.state.events import AnyEvent, ConditionGained, HouseRulesChanged, PoolChanged, apply, apply_all
+from rules.state.events import AnyEvent, ConditionGained, HouseRulesChanged, PoolChanged
 from rules.state.rule_change import RuleChange
 from rules.telling.chronicle import Chronicler
 from rules.telling.chronicle_house import spoken_figure

@@ -7,7 +7,8 @@ from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import read_scenario
-from rules.state.events import ConditionGained, PoolChanged, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import ConditionGained, PoolChanged
 from tests.rules.duel import FILES
 
 

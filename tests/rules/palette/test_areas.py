@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.choices.several import toggled
+from rules.facts.areas import who_in
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -165,4 +166,4 @@ def test_a_name_is_added_and_taken_away_again_unless_it_may_stand_twice() -> Non
 
 def test_who_is_in_cells_that_nobody_named_is_unknown() -> None:
     with pytest.raises(Unknown):
-        fight(**ON_BOARD).book.of("ann")["who_in"]("")
+        who_in(fight(**ON_BOARD).book.of("ann"), "")

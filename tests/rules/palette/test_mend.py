@@ -12,7 +12,7 @@ from rules.palette import mend as mending
 from rules.palette.mend import Mender
 from rules.play.fight import Fight
 from rules.scenario.scenario import parse, read_scenario
-from rules.state.events import apply_all
+from rules.state.applying import apply_all
 from storage.rulesets.library import load_rulebook
 
 SCENE = """

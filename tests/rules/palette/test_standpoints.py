@@ -7,7 +7,8 @@ from rules.board.grid import direction, distance
 from rules.facts.figures import cells_of
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
-from rules.state.events import Moved, apply
+from rules.state.applying import apply
+from rules.state.events import Moved
 from rules.state.terrain import BorderKind, Terrain
 from storage.rulesets.library import load_rulebook
 from tests.rules.palette.test_aims import ARMED

@@ -7,18 +7,9 @@ from rules.facts.book import FactBook
 from rules.play.aftermath import Outcome, comes_along, next_encounter, outcome
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
+from rules.state.applying import apply_all
 from rules.state.encounter import Condition
-from rules.state.events import (
-    AnyEvent,
-    ConditionGained,
-    Left,
-    Moved,
-    PoolChanged,
-    PositionChanged,
-    SideChanged,
-    Spent,
-    apply_all,
-)
+from rules.state.events import AnyEvent, ConditionGained, Left, Moved, PoolChanged, PositionChanged, SideChanged, Spent
 from storage.rulesets.library import load_rulebook
 
 THREE = """

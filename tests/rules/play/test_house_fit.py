@@ -6,9 +6,10 @@ from rules.loading.compiler import compile_ruleset
 from rules.loading.pack_file import pack_of
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.house_fit import current_id, current_sheet, misfits, renames
+from rules.state.applying import apply
 from rules.state.character import Character, Item
 from rules.state.encounter import Condition, Departed
-from rules.state.events import HouseRulesChanged, apply
+from rules.state.events import HouseRulesChanged
 from tests.rules import duel
 
 PACK = """

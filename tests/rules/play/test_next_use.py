@@ -7,6 +7,7 @@ from rules.play.fight import Fight
 from rules.play.next_use import next_use
 from rules.resolving.option import Option
 from rules.scenario.scenario import parse, read_scenario
+from rules.values import Number
 from storage.rulesets.library import load_rulebook
 
 SCENE = """
@@ -58,7 +59,7 @@ side = "b"
 """
 
 
-def extra(option: Option) -> int | None:
+def extra(option: Option) -> Number | None:
     """Return how many additional dice an option rolls."""
     asked = option.preview.roll
     return None if asked is None else next((each.value for each in asked.figures), None)

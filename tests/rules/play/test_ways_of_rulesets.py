@@ -9,7 +9,7 @@ from rules.board.grid import neighbours
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.scenario.scenario import read_scenario
-from rules.state.events import apply_all
+from rules.state.applying import apply_all
 from rules.values import Place
 from storage.rulesets.library import load_rulebook
 from tests.rules.playing import perform

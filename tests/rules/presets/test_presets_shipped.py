@@ -9,8 +9,8 @@ import resources
 from rules.play.enlistment import begin_fight, enlist
 from rules.play.fight import Fight
 from rules.presets.presets import FIRST_FIGHT, character_of, fight_of
+from rules.state.applying import apply_all
 from rules.state.encounter import Condition
-from rules.state.events import apply_all
 from rules.words.texts import Texts
 from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets

@@ -6,8 +6,9 @@ from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
+from rules.state.applying import apply_all
 from rules.state.encounter import Condition, Encounter
-from rules.state.events import ConditionGained, apply_all
+from rules.state.events import ConditionGained
 from rules.values import Value
 from tests.rules.duel import FILES, SETUP
 from tests.rules.enumerating import Trial

@@ -10,7 +10,7 @@ from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import BadReply, Fight
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion
 from rules.scenario.scenario import read_scenario
-from rules.state.events import apply_all
+from rules.state.applying import apply_all
 from rules.values import Reply, Value
 
 RULESET = """

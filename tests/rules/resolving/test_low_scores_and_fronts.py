@@ -9,7 +9,8 @@ from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.resolving.questions import AnyQuestion
 from rules.scenario.scenario import read_scenario
-from rules.state.events import Rolled, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import Rolled
 from rules.values import Reply
 
 RULESET = """

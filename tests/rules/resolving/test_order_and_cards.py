@@ -17,8 +17,9 @@ from rules.resolving.questions import DiceQuestion, RollQuestion
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import parse, read_scenario
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import DeckShuffled, TurnBegan, apply_all
+from rules.state.events import DeckShuffled, TurnBegan
 from rules.values import Number
 from storage.rulesets.check import checked_rulebook, scenario_results
 from storage.rulesets.library import whole_folder
@@ -66,7 +67,7 @@ group = "all"
 do = [{ order = "next", who = "next" }]
 choices = { next = { kind = "combatant", if = "not candidate.had_turn", optional = true } }
 
-[deal]
+[hand_out]
 group = "all"
 do = [{ order = "roll" }]
 
@@ -83,7 +84,7 @@ choices = { whom = { kind = "combatant" } }
 [tempt]
 group = "all"
 do = [
-  { draw = "fate", cards = "many", keep = "low", as = "card" },
+  { deal = "fate", cards = "many", keep = "low", as = "card" },
   { stop = "here", if = "card > 2" },
   { shuffle = "fate" },
 ]
@@ -131,7 +132,7 @@ END: dict[str, object] = {"replies": []}
 
 
 def test_the_order_may_be_drawn_from_a_deck_and_cards_are_out_until_it_is_shuffled() -> None:
-    dealt = after(("ann", "deal", {"replies": [3, [4, 1], 5]}))
+    dealt = after(("ann", "hand_out", {"replies": [3, [4, 1], 5]}))
     assert dealt.order == ("cat", "bob", "ann")
     assert dealt.initiative == {"ann": 3, "bob": 4, "cat": 5}
     assert dealt.decks == {"fate": (3, 4, 1, 5)}
@@ -139,7 +140,7 @@ def test_the_order_may_be_drawn_from_a_deck_and_cards_are_out_until_it_is_shuffl
 
 def test_a_card_that_is_out_is_no_reply_and_a_new_deal_begins_with_all_cards() -> None:
     fight = Fight(BOOK, read_scenario(parse(SETUP), BOOK).encounter)
-    work = fight.perform(fight.option("ann", "deal", {}))
+    work = fight.perform(fight.option("ann", "hand_out", {}))
     first = next(work)
     assert isinstance(first, RollQuestion)
     assert first.dice == Cards((1, 2, 3, 4, 5))
@@ -148,7 +149,7 @@ def test_a_card_that_is_out_is_no_reply_and_a_new_deal_begins_with_all_cards() -
     assert second.dice == Cards((1, 2, 4, 5), 2)
     with pytest.raises(BadReply, match="card 3 is not in the deck"):
         fight.check_reply(second, (3, 1))
-    again = after(("ann", "deal", {"replies": [3, [4, 1], 5]}), ("ann", "deal", {"replies": [5, [4, 1], 2]}))
+    again = after(("ann", "hand_out", {"replies": [3, [4, 1], 5]}), ("ann", "hand_out", {"replies": [5, [4, 1], 2]}))
     assert again.order == ("ann", "bob", "cat")
 
 
@@ -192,7 +193,7 @@ def test_an_extra_turn_comes_after_the_current_one_and_the_order_goes_on() -> No
 
 
 def test_two_who_have_not_acted_exchange_their_places_and_cards() -> None:
-    deal = ("ann", "deal", {"replies": [3, [4, 1], 5]})
+    deal = ("ann", "hand_out", {"replies": [3, [4, 1], 5]})
     traded = after(deal, ("cat", "trade", {"whom": "ann", **END}))
     assert (traded.order, traded.turn) == (("ann", "bob", "cat"), "ann")
     assert traded.initiative == {"ann": 5, "bob": 4, "cat": 3}
@@ -201,7 +202,7 @@ def test_two_who_have_not_acted_exchange_their_places_and_cards() -> None:
 
 
 def test_what_the_order_needs_survives_being_stored() -> None:
-    fight = after(("ann", "again", END), ("ann", "deal", {"replies": [3, [4, 1], 5]}))
+    fight = after(("ann", "again", END), ("ann", "hand_out", {"replies": [3, [4, 1], 5]}))
     assert msgspec.json.decode(msgspec.json.encode(fight), type=Encounter) == fight
     assert apply_all(fight, [TurnBegan("ann", 2, extra=True)]).extra_turns == ()
 

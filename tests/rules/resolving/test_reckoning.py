@@ -10,7 +10,8 @@ from rules.loading.ruleset_file import read_ruleset
 from rules.loading.text_check import read_texts
 from rules.play.fight import Fight
 from rules.scenario.scenario import parse, read_scenario
-from rules.state.events import PoolChanged, Reckoned, Rolled, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import PoolChanged, Reckoned, Rolled
 from rules.telling.chronicle import Chronicler, Detail
 from rules.telling.public import Audience, Withheld
 

@@ -9,8 +9,9 @@ from rules.play.fight import BadReply, Fight
 from rules.resolving.option import Reason
 from rules.resolving.questions import AnyQuestion, DiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
 from rules.resolving.resolution import Illegal, Missing
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import Answered, Performed, PoolChanged, Reacted, Rolled, apply_all
+from rules.state.events import Answered, Performed, PoolChanged, Reacted, Rolled
 from rules.values import Reply
 from tests.rules.duel import encounter, rulebook
 

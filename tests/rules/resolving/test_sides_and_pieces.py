@@ -12,7 +12,7 @@ from rules.resolving.resolution import Missing
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import read_scenario
-from rules.state.events import apply_all
+from rules.state.applying import apply_all
 from tests.rules.duel import FILES
 
 MORE = """

@@ -7,7 +7,8 @@ from rules.play.fight import Fight
 from rules.resolving.questions import RollQuestion
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
-from rules.state.events import AnyEvent, InitiativeSet, TurnBegan, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import AnyEvent, InitiativeSet, TurnBegan
 from storage.rulesets.library import load_rulebook
 
 THREE = """

@@ -9,8 +9,9 @@ from rules.play.under_way import UnderWay
 from rules.resolving.turns import is_idle
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
+from rules.state.applying import apply_all
 from rules.state.encounter import Condition, Encounter
-from rules.state.events import AnyEvent, ConditionGained, PassedOver, PoolChanged, PositionChanged, TurnBegan, apply_all
+from rules.state.events import AnyEvent, ConditionGained, PassedOver, PoolChanged, PositionChanged, TurnBegan
 from storage.rulesets.library import load_rulebook
 
 FOUR = """

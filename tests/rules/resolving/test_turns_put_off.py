@@ -8,8 +8,9 @@ from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import OrderChanged, apply_all
+from rules.state.events import OrderChanged
 from tests.rules.duel import FILES
 
 MORE = """

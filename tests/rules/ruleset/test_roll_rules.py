@@ -85,8 +85,12 @@ def test_the_needed_totals_lie_at_one_end(success: Callable[..., bool], expected
     assert needed(reading(success), OddsTable(), D20, 8, 20) == expected
 
 
+def at_least(roll: int, _score: Number, _against: Number, least: Number = 0) -> bool:
+    return roll >= least
+
+
 def test_figures_of_the_roll_count_for_what_is_needed() -> None:
-    rules = reading(lambda roll, _score, _against, least: roll >= least)
+    rules = reading(at_least)
     assert needed(rules, OddsTable(), D20, 8, 0, (5,)) == Needed(low=5)
 
 

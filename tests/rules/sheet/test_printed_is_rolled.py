@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 import resources
-from rules.dice.values import notation
+from rules.dice.notation import notation
 from rules.facts.book import FactBook
 from rules.play.enlistment import begin_fight, enlist
 from rules.play.fight import Fight

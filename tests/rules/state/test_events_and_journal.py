@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.state import journal
+from rules.state.applying import apply, apply_all
 from rules.state.encounter import Condition, Departed, Departure, Encounter
 from rules.state.events import (
     AnyEvent,
@@ -21,8 +22,6 @@ from rules.state.events import (
     RuleSet,
     Spent,
     StanceChanged,
-    apply,
-    apply_all,
 )
 from rules.state.journal import Journal, Step, begin, loaded_moments, record, undo
 from tests.rules.duel import encounter, rulebook

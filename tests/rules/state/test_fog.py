@@ -4,9 +4,11 @@ from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from rules.state.applying import apply, apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import FogChanged, apply, apply_all
+from rules.state.events import FogChanged
 from rules.state.fog import NO_ROWS, Fog, joined, places_of, rows_of, size_of, without
 
 cells = st.frozensets(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), max_size=30)
@@ -36,7 +38,7 @@ def test_a_row_that_is_no_number_holds_nothing():
 def test_the_last_word_about_a_cell_counts(changes):
     fight, known, opened, veiled = Encounter("duel"), frozenset(), frozenset(), frozenset()
     for what, places in changes:
-        fight = apply(fight, FogChanged(side="town", **{what: rows_of(places)}))
+        fight = apply(fight, replace(FogChanged(side="town"), **{what: rows_of(places)}))
         known |= places if what == "known" else frozenset()
         opened = opened | places if what == "opened" else opened - (places if what != "known" else frozenset())
         veiled = veiled | places if what == "veiled" else veiled - (places if what != "known" else frozenset())

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from rules.state.applying import apply, apply_all
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import ItemChanged, ItemGained, ItemLost, SheetChanged, SideChanged, apply, apply_all
+from rules.state.events import ItemChanged, ItemGained, ItemLost, SheetChanged, SideChanged
 from rules.state.sheet_change import SheetDifference, sheet_differences, sheet_events
 
 UNA = Character(

@@ -9,20 +9,10 @@ import pytest
 import resources
 from rules.play.fight import Fight
 from rules.resolving.questions import RollQuestion
+from rules.state.applying import apply_all
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import (
-    Contested,
-    Joined,
-    Left,
-    Performed,
-    PoolChanged,
-    Reacted,
-    Rolled,
-    RoundBegan,
-    TurnBegan,
-    apply_all,
-)
+from rules.state.events import Contested, Joined, Left, Performed, PoolChanged, Reacted, Rolled, RoundBegan, TurnBegan
 from rules.summary.chances import chance_of
 from rules.summary.collector import BREAK, Collector, RollNames
 from rules.summary.values import Tally, TurnTime

@@ -10,9 +10,10 @@ from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.loading.text_check import read_texts
 from rules.play.enlistment import begin_fight, enlist
+from rules.state.applying import apply
 from rules.state.character import Character, Item
 from rules.state.encounter import Condition
-from rules.state.events import ConditionEnded, ItemChanged, ItemLost, Noted, SheetChanged, SideChanged, apply
+from rules.state.events import ConditionEnded, ItemChanged, ItemLost, Noted, SheetChanged, SideChanged
 from rules.telling.chronicle import Chronicler
 
 RULESET = """

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 import resources
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_check import read_texts
+from rules.state.applying import apply_all
 from rules.state.encounter import Condition, Encounter
 from rules.state.events import (
     AnyEvent,
@@ -22,7 +23,6 @@ from rules.state.events import (
     Reacted,
     Rolled,
     StanceChanged,
-    apply_all,
 )
 from rules.telling.chronicle import Chronicler
 from tests.rules.duel import encounter, rulebook

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 import resources
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_check import read_texts
+from rules.state.applying import apply_all
 from rules.state.character import Item
 from rules.state.encounter import Condition
 from rules.state.events import (
@@ -28,7 +29,6 @@ from rules.state.events import (
     RoundBegan,
     StanceChanged,
     TurnBegan,
-    apply_all,
 )
 from rules.telling.chronicle import Chronicler
 from rules.words.texts import Texts

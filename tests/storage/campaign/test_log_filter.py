@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.state.events import HouseRulesChanged, Noted, Performed, PoolChanged, Rolled, RoundBegan, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import HouseRulesChanged, Noted, Performed, PoolChanged, Rolled, RoundBegan
 from rules.state.journal import Step, record
 from storage.campaign.log_filter import LogFilter
 

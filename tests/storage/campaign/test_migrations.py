@@ -12,8 +12,9 @@ import pytest
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from rules.state.events import AnyEvent
+from rules.state.events import AnyEvent, Rolled
 from rules.state.journal import undo
+from rules.state.rolled import RolledFigure, Unused
 from storage.campaign.backups import backups_of
 from storage.campaign.campaign import open_campaign, open_read_only
 from storage.campaign.cursor import StepState
@@ -271,6 +272,23 @@ def test_version_6_opens_with_its_map_and_its_fog(tmp_path, clock):
         found = campaign.kept_maps.read("Ford")
         assert found.map.starts == {"town": ((0, 0, 0), (1, 0, 0))}
         assert campaign.maps.picture(found.picture) == PICTURE
+
+
+def test_version_7_opens_with_its_cards_and_its_extra_turn(tmp_path, clock):
+    path = tmp_path / "seventh.fightbook"
+    shutil.copyfile(FIXTURES / "campaign-v7.fightbook", path)
+    with open_campaign(path, clock, daily_backup=False) as campaign:
+        assert campaign.notices == ()
+        journal = campaign.fights.journal(1)
+        assert journal.encounter.decks == {"fate": (4, 1)}
+        assert journal.encounter.extra_turns == ("una",)
+        assert journal.now.step is not None
+        rolled = journal.now.step.events[-1]
+        assert isinstance(rolled, Rolled)
+        assert rolled.figures == (RolledFigure("edge", 1, 0, (("hill", 1),)),)
+        assert rolled.unused == (Unused("rock", 1, "hill"),)
+        campaign.fights.move_mark(1, 0)
+        assert campaign.fights.journal(1).encounter.decks == {}
 
 
 def test_every_kind_of_event_can_be_kept(closed_campaign):

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.state.applying import apply_all
 from rules.state.encounter import Encounter
-from rules.state.events import PoolChanged, apply_all
+from rules.state.events import PoolChanged
 from rules.state.journal import Step
 from storage.campaign.campaign import open_campaign
 from storage.campaign.pending import Pending

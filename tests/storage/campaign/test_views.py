@@ -11,7 +11,8 @@ import pytest
 
 import resources
 from rules.play.fight import Fight
-from rules.state.events import PoolChanged, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import PoolChanged
 from rules.state.journal import Step, record, redo, undo
 from rules.values import Number
 from storage.campaign.campaign import open_campaign, open_read_only

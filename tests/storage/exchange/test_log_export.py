@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules.state.events import Noted, PoolChanged, RoundBegan, apply_all
+from rules.state.applying import apply_all
+from rules.state.events import Noted, PoolChanged, RoundBegan
 from rules.state.journal import Step, record
 from rules.telling.fight_page import FightPages
 from storage.exchange.log_export import Rounds, export_log, export_steps

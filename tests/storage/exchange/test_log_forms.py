@@ -8,8 +8,9 @@ import pytest
 
 from gui.words.ruleset_words import chronicler_of, shipped_rulebook, texts_of
 from rules.scenario.scenario import parse, read_scenario
+from rules.state.applying import apply_all
 from rules.state.encounter import Condition
-from rules.state.events import ConditionGained, Moved, Noted, PoolChanged, PositionChanged, RoundBegan, apply_all
+from rules.state.events import ConditionGained, Moved, Noted, PoolChanged, PositionChanged, RoundBegan
 from rules.state.journal import Step, record
 from storage.exchange.log_export import Rounds, export_log, export_steps, write_log
 from storage.exchange.log_forms import SUFFIXES, form_of, writer_of

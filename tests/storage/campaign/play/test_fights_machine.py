@@ -8,9 +8,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from rules.state.applying import apply_all
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
-from rules.state.events import PoolChanged, apply_all
+from rules.state.events import PoolChanged
 from rules.state.journal import Step, record, redo, undo
 from storage.campaign.campaign import open_campaign
 from storage.campaign.cursor import StepState

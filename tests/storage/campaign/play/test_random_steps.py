@@ -7,7 +7,7 @@ import pytest
 
 import resources
 from gui.words.ruleset_words import chronicler_of, shipped_rulebook
-from rules.state.events import apply_all
+from rules.state.applying import apply_all
 from rules.state.journal import Step, record
 from storage.campaign.campaign import open_campaign
 from storage.campaign.cursor import StepState

@@ -12,10 +12,14 @@ from gui.campaign.opening import Opened
 from gui.preferences.recent import RecentFiles
 from gui.safekeeping.backups_window import BackupsWindow
 from gui.safekeeping.campaign_menu import CampaignMenu
+from gui.safekeeping.displaced_banner import DisplacedBanner
 from gui.safekeeping.missing_window import MissingWindow
 from gui.safekeeping.start_window import StartWindow
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.backups import back_up_before, back_up_daily
+from storage.campaign.file_guard import Displacement
+from storage.campaign.rescue import Displaced
+from storage.campaign.returning import PlaceState
 from tests.gui.conftest import noon
 
 
@@ -42,6 +46,7 @@ def test_backups(qtbot, walk, played, preferences, words, plain_look, approved):
     steps = walk(window, 760, 420)
     steps.do("Down Down Tab Tab")
     steps.call("now", window.now_button.click)
+    steps.press_each("Close")
     steps.tab_through()
     steps.looks(words, plain_look)
     window.finish()
@@ -59,6 +64,22 @@ def test_missing(walk, played, words, plain_look, approved, monkeypatch):
     steps.call("Polish", partial(words.set_language, "pl"))
     window.finish()
     window.close()
+    approved(steps.text)
+
+
+def test_displaced(walk, yard, words, plain_look, approved):
+    banner = DisplacedBanner(yard, words, plain_look)
+    steps = walk(banner, 700, 80, yard)
+    for happened in Displacement:
+        displaced = Displaced(happened, Path("winter.fightbook"), Path("kept.fightbook"))
+        steps.call(happened.name, partial(banner.show_displaced, displaced))
+    for state in PlaceState:
+        steps.call(state.name, partial(banner.show_place, state))
+    steps.call("the same again", partial(banner.show_place, tuple(PlaceState)[-1]))
+    steps.press_each()
+    steps.call("a file that is there", partial(banner.save, "."))
+    steps.looks(words, plain_look)
+    steps.call("leave", partial(banner.leave, "Play goes on elsewhere."))
     approved(steps.text)
 
 
