@@ -247,7 +247,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     },
     "Way": {
         "blocked": "Who lets nobody through: a formula of the mover about `other`.",
-        "rise": "How many cells a step up counts more for each level.",
+        **_keys(rise="How many cells a step up counts more for each level."),
         **_keys(drop="How many cells a step down counts more for each level."),
         "leaving": "Steps to run before each step of a way.",
         "entering": "Steps to run after each step of a way.",

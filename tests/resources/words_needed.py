@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.dice.notation import figures_named
 from rules.ruleset.sections import SEVERAL, Choice, Ruleset
 from rules.ruleset.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
 from rules.ruleset.traversal import steps
@@ -51,7 +52,7 @@ def needed_ids(ruleset: Ruleset) -> Needed:
         ids[section] |= getattr(ruleset, section).keys()
     for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests", "decks", "kinds"):
         ids[section] |= getattr(ruleset, section).keys()
-    for section in ("prices", "tables", "functions"):
+    for section in ("prices", "tables", "functions", "decks", "kinds"):
         ids[section] |= getattr(ruleset, section).keys()
     ids["specialities"] |= {each for skill in ruleset.skills.values() for each in skill.specialities or ()}
     ids["facts"] |= ruleset.against.keys()
@@ -64,7 +65,7 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     for table in (ruleset.sheet.weapons, ruleset.sheet.armour, ruleset.sheet.skills):
         ids["columns"] |= set() if table is None else {column.id for column in table.columns}
     ids["creation"] |= {part.id for part in (*ruleset.creation.costs, *ruleset.creation.limits)}
-    ids["mods"] |= {modifier.id for modifier in ruleset.modifiers} | set(_pools_of_dice(ruleset))
+    ids["mods"] |= {modifier.id for modifier in ruleset.modifiers} | set(_figures_of_dice(ruleset))
     ids["traits"] |= set(_listed_in_catalogue(ruleset))
     if ruleset.turn.initiative is not None:
         ids["tests"].add("initiative")
@@ -172,11 +173,12 @@ def _scripts(ruleset: Ruleset) -> Iterator[Script]:
         yield getattr(ruleset.turn, moment)
 
 
-def _pools_of_dice(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the ids under which the log shows the number of dice in a pool."""
-    yield from (name for rule in ruleset.tests.values() for name in rule.figures)
+def _figures_of_dice(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the ids of the figures that dice name, which the log and the account of a roll show."""
+    for test in ruleset.tests.values():
+        yield from figures_named(test.dice)
     if ruleset.turn.initiative is not None:
-        yield from ruleset.turn.initiative.given
+        yield from figures_named(ruleset.turn.initiative.dice)
 
 
 def _said_by(step: Step) -> Iterator[tuple[str, str]]:

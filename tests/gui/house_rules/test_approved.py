@@ -33,6 +33,12 @@ def write(window, settled, text):
     settled(window.session)
 
 
+def press(window, settled, button):
+    """Press a button, and wait until the house rules are checked."""
+    button.click()
+    settled(window.session)
+
+
 def test_actions(walk, window, words, plain_look, approved, yard, settled):
     steps = walk(window, 900, 600, yard)
     steps.do("'thr' Down Return Down")
@@ -53,6 +59,7 @@ def test_figures_and_text(walk, window, words, plain_look, approved, yard, settl
     steps.call("apply", window.session.apply)
     steps.call("mended", partial(write, window, settled, CHANGED))
     steps.call("apply", window.session.apply)
-    steps.call("undo", window.undo_button.click)
-    steps.press_each("Close")
+    for name, button in (("undo", window.undo_button), ("undo", window.undo_button), ("redo", window.redo_button)):
+        steps.call(name, partial(press, window, settled, button))
+    steps.press_each("Close", "Undo", "Redo", "Play by the book")
     approved(steps.text)

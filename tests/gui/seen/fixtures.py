@@ -191,7 +191,7 @@ def yard(qapp: QApplication, campaign: Campaign, words: Words, duel_shelf: Shelf
 
 
 @pytest.fixture
-def walk(qtbot, terms: Terms, drawn: list[str], told: list[str]):
+def walk(qtbot, plain_look: Look, terms: Terms, drawn: list[str], told: list[str]):
     """A function that shows a panel in a size and begins a walk through it; `watched` tell of their signals too."""
 
     def walk(panel: QWidget, width: int, height: int, *watched: QObject) -> Walk:

@@ -15,6 +15,9 @@ from tests.gui.seen.terms import Terms
 LONGEST_PATH = 30
 """The number of points up to which a path is written out."""
 
+LONGEST_LIST = 30
+"""The number of shapes up to which all of them are written out."""
+
 RANDOM = re.compile(r"[0-9a-f]{32}")
 """An id that is made by chance."""
 
@@ -40,7 +43,8 @@ def flat(value: Any, terms: Terms = NOTHING_NAMED) -> str:
         case bool() | int() | float():
             return number(value)
         case list() | tuple():
-            return " ".join(flat(each, terms) for each in value)
+            told = [flat(each, terms) for each in value]
+            return " ".join(told if len(told) <= LONGEST_LIST else (*told[:3], "…", *told[-3:], f"({len(told)})"))
         case QPixmap() | QImage():
             return f"<{terms.picture(value.cacheKey())} {value.width()}x{value.height()}>"
         case QColor():
