@@ -49,7 +49,8 @@ from gui.window.panels import PanelPlace
 from gui.words.heading_label import heading_interface
 from gui.words.qt_words import QtWords
 from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
-from gui.words.words import LANGUAGES, Words, read_entries
+from gui.words.sentences import read_entries
+from gui.words.words import LANGUAGES, Words
 from resources import entry, guide
 from rules.words.messages import Message
 from storage.campaign.campaign import Campaign

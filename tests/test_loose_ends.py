@@ -21,6 +21,9 @@ FOR_OTHERS = {
     "index_texts_after": "benchmarks and tests fill campaigns with it",
     "read_bytes": "the other half of `read_text`",
     "schema_text": "a tool writes the schema with it",
+    "schema_of_kind": "a tool writes the schemas with it",
+    "keys_of_entry": "a tool writes the schema of texts with it",
+    "described_keys": "tests hold the descriptions of the schemas against it",
 }
 """Names that the program itself does not use, each with who does."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Set
 from gui.board.picture import Token, TokenBar
 from gui.combatants.bars import Bars
 from gui.combatants.side_signs import SideSign, side_signs
+from rules.facts.belonging import has_pool
 from rules.facts.figures import cells_of
 from rules.play.fight import Fight
 from rules.state.encounter import Combatant
@@ -60,7 +61,8 @@ def _token(fight: Fight, combatant: Combatant, at: Place, sign: SideSign, texts:
 
 
 def _bars(fight: Fight, combatant: Combatant, texts: Texts, bars: Bars) -> Iterator[TokenBar]:
-    pools = [pool for pool in combatant.pools if pool in fight.rulebook.ruleset.pools]
+    facts = fight.book.of(combatant.id)
+    pools = [pool for pool in combatant.pools if pool in fight.rulebook.ruleset.pools and has_pool(facts, pool)]
     for pool in pools[:MOST_BARS]:
-        bar = bars.bar(fight.book.of(combatant.id), pool, texts)
+        bar = bars.bar(facts, pool, texts)
         yield TokenBar(bar.share(bar.now), bool(bar.passed()))

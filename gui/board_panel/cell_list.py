@@ -34,10 +34,11 @@ class CellList(QObject):
         view: BoardView,
         tell: Callable[[Place], str],
         grid: Callable[[], Grid],
-        going: Going,
-        act: Callable[[Place], None],
         words: Words,
         look: Look,
+        *,
+        going: Going,
+        act: Callable[[Place], None],
     ) -> None:
         super().__init__(view)
         self._view = view

@@ -105,7 +105,9 @@ class BoardPanel(ContentPanel):
         self.shelf = MapShelf(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
         self.fog = FogTools(desk, words, look, self.view)
-        self.cells = CellList(self.view, self._told_briefly, self._grid, self.going, self._act_at, words, look)
+        self.cells = CellList(
+            self.view, self._told_briefly, self._grid, words, look, going=self.going, act=self._act_at
+        )
         self._ruler: Place | None = None
         self._pointed: Place | None = None
         self.line = ElidedLabel(lines=2)

@@ -117,6 +117,12 @@ def _try_ruleset(parser: ArgumentParser) -> None:
     _add_language(parser)
 
 
+def _book(parser: ArgumentParser) -> None:
+    parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or the folder of one")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write; without it, here")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the book")
+
+
 def _new_ruleset(parser: ArgumentParser) -> None:
     parser.add_argument(
         "folder", type=Path, metavar="FOLDER", help="a folder that is not there yet; its name is the id"
@@ -220,6 +226,7 @@ COMMANDS: Mapping[str, tuple[str, Describe]] = MappingProxyType(
             "off or a pool leaves its bounds, 2 if the ruleset has errors.",
             _try_ruleset,
         ),
+        "book": ("Write the rules of a ruleset as a book, one page of HTML.", _book),
         "new-ruleset": ("Make a folder with a ruleset to begin with.", _new_ruleset),
         "pack-ruleset": ("Make one file of a ruleset, to hand on to others.", _pack_ruleset),
         "install-ruleset": ("Install a ruleset that came as one file.", _install_ruleset),

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from gui.commands.book_command import write_book
 from gui.commands.character_commands import export_characters, import_characters
 from gui.commands.ruleset_commands import check_ruleset, install_ruleset, new_ruleset, pack_ruleset
 from gui.commands.sql_command import ask_campaign
@@ -196,6 +197,7 @@ BODIES: Mapping[str, Body] = MappingProxyType(
         "palette": palette,
         "check-ruleset": check_ruleset,
         "try-ruleset": try_ruleset_folder,
+        "book": write_book,
         "new-ruleset": new_ruleset,
         "pack-ruleset": pack_ruleset,
         "install-ruleset": install_ruleset,

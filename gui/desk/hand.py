@@ -217,7 +217,7 @@ def all_placed(rulebook: Rulebook, encounter: Encounter, home: Place = (0, 0)) -
         who = [each.id for each in homeless if each.side == side]
         figures = figures_of(rulebook, encounter, who)
         taken = taken_cells(FactBook(rulebook, encounter))
-        spots = places_of_newcomers(grid, encounter, side, "line", figures, home, taken)
+        spots = places_of_newcomers(grid, encounter, side, "line", figures, home=home, taken=taken)
         moves = [Moved(id, 0, at, facing, CAUSE) for id, (at, facing) in zip(who, spots, strict=True)]
         encounter = apply_all(encounter, moves)
         events.extend(moves)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from rules.board.figures import SINGLE, Offsets
+from rules.board.figures import Offsets
 from rules.board.formation import Formation, filled, formed
 from rules.board.grid import Grid, direction, distance, facings, rotate, step
 from rules.facts.book import FactBook
@@ -29,11 +29,6 @@ Figures: TypeAlias = Callable[[int], Sequence[Offsets]]
 """Returns the cells of each of those who are placed besides their places, if they all have a facing."""
 
 
-def singles(number: int) -> Figures:
-    """Return so many figures of one cell each."""
-    return lambda _facing: (SINGLE,) * number
-
-
 def figures_of(rulebook: Rulebook, encounter: Encounter, who: Sequence[str]) -> Figures:
     """Return the figures of combatants in a fight."""
 
@@ -50,6 +45,7 @@ def places_of_newcomers(
     side: str,
     formation: Formation,
     figures: Figures,
+    *,
     home: Place = (0, 0),
     taken: Collection[Place] = (),
 ) -> tuple[tuple[Place, int], ...]:

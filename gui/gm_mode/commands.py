@@ -98,6 +98,7 @@ def handlers_of_campaign(panels: Panels, windows: DeskWindows) -> Mapping[Comman
         table.HOUSE_RULES: lambda: windows.house_rules().open_window(),
         table.PACKS: lambda: windows.packs().open_window(),
         table.INSTALL_RULESET: lambda: windows.installing().ask(),
+        table.RULES_BOOK: lambda: windows.rules_book().ask(),
         table.PLAYER_VIEW: lambda: windows.players().open(),
         table.SHOWN_SIDES: lambda: windows.player_choices().ask_sides(),
         table.PUBLIC_NAMES: lambda: windows.player_choices().ask_names(),

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gui.presets.window import ReadyWindow
     from gui.roster.open_sheets import Sheets
     from gui.roster.recruiting import Recruiting
+    from gui.rulesets.book_writing import BookWriting
     from gui.rulesets.installing import RulesetInstalling
 
 
@@ -57,6 +58,9 @@ class DeskWindows(QObject):
         self.player_choices: Later[PlayerChoices] = Later("gui.players_window.choosing.PlayerChoices", *given)
         self.installing: Later[RulesetInstalling] = Later(
             "gui.rulesets.installing.RulesetInstalling", *given, join=self._join_installing
+        )
+        self.rules_book: Later[BookWriting] = Later(
+            "gui.rulesets.book_writing.BookWriting", *given, join=self._join_rules_book
         )
         self.ready: Later[ReadyWindow] = Later("gui.presets.window.ReadyWindow", *given, join=self._join_ready)
         self.first_fights: Later[FirstFights] = Later("gui.presets.first_fights.FirstFights", *given)
@@ -94,6 +98,8 @@ class DeskWindows(QObject):
             self.export().finish()
         if self.fight_page.is_made:
             self.fight_page().finish()
+        if self.rules_book.is_made:
+            self.rules_book().finish()
         if self.staging.is_made:
             self.staging().logs.finish()
         if self.players.is_made:
@@ -142,6 +148,9 @@ class DeskWindows(QObject):
 
     def _join_installing(self, installing: "RulesetInstalling") -> None:
         installing.told.connect(self.told)
+
+    def _join_rules_book(self, book: "BookWriting") -> None:
+        book.told.connect(self.told)
 
     @Slot(object)
     def _show_help(self, option: Option) -> None:

@@ -5,8 +5,8 @@ from html import escape
 
 from msgspec import Struct
 
-from gui.help_card.following import Following, Line
-from gui.help_card.naming import Naming
+from gui.book.following import Following, Line
+from gui.book.naming import Naming
 from gui.palette.breakdown import told_of
 from gui.palette.wording import Wording
 from rules.formula.formulas import NumberFormula

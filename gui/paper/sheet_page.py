@@ -16,6 +16,7 @@ from gui.sheet.rows import place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
 from gui.words.plain_text import broken_up
+from rules.facts.belonging import has_pool
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
 from rules.sheet.creation import account_of
 from rules.sheet.rows import SheetRow, armour_rows, skill_cells, weapon_rows
@@ -125,6 +126,8 @@ def pools(state: SheetState, entries: tuple[str, ...] = (), brief: bool = False)
     named = state.texts.short if brief else state.texts.name
     found: list[tuple[str, str]] = []
     for id in entries or state.ruleset.pools:
+        if not has_pool(state.facts, id):
+            continue
         most = None if state.ruleset.pools[id].high is None else state.value(f"{id}_max")
         left = figure(state.value(id), state.words)
         held = left if most is None else f"{left} / {figure(most, state.words)}"

@@ -14,6 +14,7 @@ from gui.combatants.condition_words import condition_words, marks_held
 from gui.combatants.side_signs import SideSign, side_signs
 from gui.desk.desk import Desk
 from gui.turn_order.rows import ids_in_order
+from rules.facts.belonging import has_pool
 from rules.facts.book import FactBook
 from rules.facts.fog import unseen
 from rules.play.fight import Fight
@@ -142,7 +143,9 @@ class Scene:
         ]
         figures: tuple[str, ...] = ()
         if audience.sees(encounter, combatant.id):
-            pools = watched_pools(self._desk.rulebook.ruleset, encounter)
+            facts = fight.book.of(combatant.id)
+            watched = watched_pools(self._desk.rulebook.ruleset, encounter)
+            pools = [pool for pool in watched if has_pool(facts, pool)]
             figures = tuple(f"{texts.short('pools', pool)} {figure(combatant.pools.get(pool, 0))}" for pool in pools)
         return PlayerRow(
             combatant.id,

@@ -356,7 +356,9 @@ class RosterPanel(ContentPanel):
         name = str(values["name"]).strip()
         if not name:
             return self._words("sheet.needs_name")
-        character = Character(new_character_id(), str(values["ruleset"]), name)
+        ruleset = str(values["ruleset"])
+        traits = self._desk.shelf.rulebook(ruleset).ruleset.creation.traits
+        character = Character(new_character_id(), ruleset, name, traits=traits)
         if self._keep(character):
             self.show_character(character.id)
             # The list gets the focus back when the sheet closes.

@@ -18,6 +18,7 @@ from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
 from gui.widgets.why import Why
 from gui.words.plain_text import PlainLabel, plain_tip
+from rules.facts.belonging import has_pool
 from rules.formula.tree import lookups
 from rules.play.enlistment import fresh_pools
 from rules.ruleset.sheet_layout import SheetSection
@@ -250,6 +251,8 @@ class PoolGrid(FigureGrid):
 
     def _show(self, id: str) -> None:
         box, rule = self.boxes[id], self.state.ruleset.pools[id]
+        for cell in (box, self.labels[id]):
+            cell.setVisible(has_pool(self.state.facts, id))
         box.show_figure(self.state.facts.number(id))
         most = None if rule.high is None else self.state.value(f"{id}_max")
         box.setSuffix("" if most is None else f" / {figure(most, self.state.words)}")

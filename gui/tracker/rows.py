@@ -11,6 +11,7 @@ from gui.combatants.side_signs import SideSign, side_signs
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.pool_bar import PoolBar
 from gui.words.words import Words
+from rules.facts.belonging import has_pool
 from rules.facts.book import FactBook, Facts
 from rules.resolving.turns import is_idle
 from rules.ruleset.sections import Ruleset
@@ -80,7 +81,8 @@ def tracker_rows(book: FactBook, journal: Journal, told: Told, bars: Bars | None
     ]
     for who in ids_in_order(encounter):
         combatant, facts, out = encounter.combatants[who], book.of(who), is_idle(book, who)
-        for place, (pool, label, title) in enumerate(pools):
+        own = [named for named in pools if has_pool(facts, named[0])]
+        for place, (pool, label, title) in enumerate(own):
             pace = paces.pace(who, pool)
             mark = _next_mark(facts, pool, pace, bars.marks(facts, pool, told.texts)) if pace.per_round else None
             row = TrackerRow(

@@ -18,6 +18,7 @@ from gui.widgets.keyed_menu import KeyedMenu
 from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.small_form import SmallForm
 from gui.words.words import Words
+from rules.facts.belonging import has_pool
 from rules.resolving.turns import is_idle
 from rules.ruleset.sections import ConditionRule
 from rules.state.character import Item
@@ -170,7 +171,10 @@ class HandMenu(QObject):
         """Return a menu of the pools, to set them to a figure."""
         self._at = at
         menu = self._menu("hand.pool", "L")
+        facts = self._desk.fight.book.of(who)
         for pool in watched_pools(self._desk.rulebook.ruleset, self._desk.encounter):
+            if not has_pool(facts, pool):
+                continue
             now = self._desk.encounter.combatants[who].pools.get(pool, 0)
             action = menu.addAction(f"{self._desk.texts.name('pools', pool)}: {self._words.number(now)}…")
             action.triggered.connect(partial(self._ask_pool, who, pool))

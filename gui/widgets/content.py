@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from gui.widgets.announcing import announce
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.sentences import UnknownWords
 from gui.words.troubles import detail_told
-from gui.words.words import UnknownWords, Words
+from gui.words.words import Words
 from rules.dice.values import DiceError
 from rules.formula.formulas import Undefined, Unknown
 

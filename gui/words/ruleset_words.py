@@ -48,7 +48,17 @@ def texts_of(ruleset: str, language: str, cache: RulesetCache | None = None) -> 
     """
     rulesets = known_rulesets()
     folder = rulesets.folder(ruleset)
-    own, base = _texts_in(folder, language, cache), rulesets.base(folder)
+    return texts_in_folder(folder, rulesets.base(folder), language, cache)
+
+
+def texts_in_folder(
+    folder: Traversable, base: Traversable | None, language: str, cache: RulesetCache | None = None
+) -> Texts:
+    """Read the words in a ruleset folder, over those in the folder of its `base`.
+
+    Raises RulesetError for a faulty text file.
+    """
+    own = _texts_in(folder, language, cache)
     return own if base is None else with_words(_texts_in(base, language, cache), {TEXT: {language: own.words}})
 
 

@@ -1,26 +1,19 @@
 """The words of the screen: every sentence of the desk comes from a text file, in the current language."""
 
-import tomllib
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from math import isfinite
 from types import MappingProxyType
-from typing import TypeAlias
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, QTimeZone, Signal
 
 from gui.scheduling.later import Later
-from resources import read_text
+from gui.words.sentences import Entry, Sentences, read_entries
 from rules.words.figures import MINUS, dice_in_words
 from rules.words.messages import Message, rendered
-from rules.words.plurals import plural_form
-from storage.rulesets.cache import RulesetCache
 
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "pl": "Polski"})
 """The languages, each by its own name."""
-
-Entry: TypeAlias = str | Mapping[str, str]
-"""A sentence, or the plural forms of a counted one."""
 
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
@@ -28,33 +21,8 @@ DICE_LETTERS: Mapping[str, str] = MappingProxyType({"pl": "k"})
 """The letter for dice in languages that do not use d."""
 
 
-class UnknownWords(KeyError):
-    """Raised for a missing sentence or parameter; holds the key, or the name of the parameter."""
-
-
-def read_entries(language: str, cache: RulesetCache | None = None) -> dict[str, Entry]:
-    """Read a language's text file into sentences by dotted key, such as `message.dismiss`.
-
-    Raises ResourceError if there is no such language.
-    """
-    entries: dict[str, Entry] = {}
-    text = read_text("text", "gui", f"{language}.toml")
-    _flatten(tomllib.loads(text) if cache is None else cache.tree(f"gui {language}", text, tomllib.loads), "", entries)
-    return entries
-
-
 def _faults_in(language: str) -> Later[Mapping[str, str]]:
     return Later("gui.words.faults.fault_sentences", language)
-
-
-def _flatten(table: Mapping[str, object], prefix: str, into: dict[str, Entry]) -> None:
-    for name, value in table.items():
-        if isinstance(value, dict) and "other" not in value:
-            _flatten(value, f"{prefix}{name}.", into)
-        elif isinstance(value, dict):
-            into[prefix + name] = {form: str(text) for form, text in value.items()}
-        else:
-            into[prefix + name] = str(value)
 
 
 class Words(QObject):
@@ -68,25 +36,23 @@ class Words(QObject):
     def __init__(self, language: str = "en", read: Callable[[str], Mapping[str, Entry]] = read_entries) -> None:
         super().__init__()
         self._read = read
-        self._language = language
-        self._entries = read(language)
+        self._sentences = Sentences(language, read(language))
         self._faults = _faults_in(language)
 
     @property
     def language(self) -> str:
         """The current language, such as `en`."""
-        return self._language
+        return self._sentences.language
 
     @property
     def locale(self) -> QLocale:
         """The locale of the language, for dates and figures."""
-        return QLocale(self._language)
+        return QLocale(self.language)
 
     def set_language(self, language: str) -> None:
         """Switch to another language and emit `changed`."""
-        if language != self._language:
-            self._entries = self._read(language)
-            self._language = language
+        if language != self.language:
+            self._sentences = Sentences(language, self._read(language))
             self._faults = _faults_in(language)
             self.changed.emit()
 
@@ -95,14 +61,11 @@ class Words(QObject):
 
         Raises UnknownWords for an unknown key or a missing parameter.
         """
-        try:
-            return self._sentence(key, parameters).format_map(parameters)
-        except KeyError as missing:
-            raise UnknownWords(f"the words '{key}' ({self._language}) lack {missing}") from missing
+        return self._sentences(key, **parameters)
 
     def if_known(self, key: str) -> str:
         """Return the sentence of a key without parameters; empty if there is none."""
-        return self(key) if key in self._entries else ""
+        return self(key) if key in self._sentences else ""
 
     def fault(self, said: Message) -> str:
         """Render an error message in the current language; its sentences are read on first use."""
@@ -127,7 +90,7 @@ class Words(QObject):
     @property
     def dice_letter(self) -> str:
         """The letter between the count and the sides of dice."""
-        return DICE_LETTERS.get(self._language, "d")
+        return DICE_LETTERS.get(self.language, "d")
 
     def dice(self, notation: str) -> str:
         """Write dice such as "2d8-1" as the table of this language does."""
@@ -139,12 +102,3 @@ class Words(QObject):
         if 0 < share < 1:
             hundredths = min(max(hundredths, 1), 99)
         return f"{hundredths}{NARROW_SPACE}%"
-
-    def _sentence(self, key: str, parameters: Mapping[str, object]) -> str:
-        entry = self._entries[key]
-        if isinstance(entry, str):
-            return entry
-        count = parameters["count"]
-        if not isinstance(count, int | float):
-            raise TypeError(f"the words '{key}' are counted with a number, not {count!r}")
-        return entry[plural_form(self._language, count)]

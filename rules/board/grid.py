@@ -151,11 +151,6 @@ def distance(grid: Grid, a: Place, b: Place) -> int:
     return longer + shorter // 2 if grid.diagonal == "alternate" else longer
 
 
-def adjacent(grid: Grid, a: Place, b: Place) -> bool:
-    """Return whether two places touch, on squares at a corner too."""
-    return distance(grid, a, b) == 1
-
-
 def direction(grid: Grid, a: Place, b: Place) -> int:
     """Return the facing that points from a most nearly toward b.
 

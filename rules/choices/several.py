@@ -7,7 +7,7 @@ from rules.facts.areas import parts_of
 from rules.facts.book import FactBook
 from rules.facts.frame import Frame
 from rules.facts.places import BETWEEN, place_of
-from rules.ruleset.sections import SEVERAL, Choice
+from rules.ruleset.sections import Choice
 from rules.ruleset.steps import MOST_NAMED
 from rules.values import Value
 
@@ -43,8 +43,3 @@ def toggled(choice: Choice, value: Value | None, thing: str) -> str:
     if thing in parts and not choice.repeats:
         return joined(part for part in parts if part != thing)
     return joined((*parts, thing))
-
-
-def is_several(choice: Choice) -> bool:
-    """Return whether a choice may name several things."""
-    return choice.kind in SEVERAL

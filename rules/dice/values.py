@@ -171,8 +171,3 @@ class Cards(Struct, frozen=True, forbid_unknown_fields=True, tag="cards", cache_
 
 AnyDice: TypeAlias = Dice | Cards
 """Everything whose faces come from outside."""
-
-
-def dice_of(count: int, sides: int, add: int = 0) -> Dice:
-    """Return equal dice that are added up, and a constant. Raises DiceError for impossible dice."""
-    return Dice((Group((Die(sides),) * max(count, 0)),), add)

@@ -1,4 +1,4 @@
-"""Whose an action is: the palette offers a combatant only what is theirs."""
+"""Whose an action or a pool is: a combatant is offered and shown only what is theirs."""
 
 from rules.facts.book import Facts
 from rules.formula.formulas import Unknown
@@ -12,5 +12,16 @@ def is_offered(facts: Facts, plan: Plan) -> bool:
         return action.offered
     try:
         return action.whose.evaluate_flag(facts)
+    except Unknown:
+        return True
+
+
+def has_pool(facts: Facts, pool: str) -> bool:
+    """Return whether a combatant has a pool at all; they have one too whose owner depends on an unknown fact."""
+    whose = facts.book.rulebook.ruleset.pools[pool].whose
+    if whose is None:
+        return True
+    try:
+        return whose.evaluate_flag(facts)
     except Unknown:
         return True

@@ -95,6 +95,8 @@ def _in_sheet(ruleset: Ruleset) -> Problems:
         yield "sheet.armour.by", message_of("ruleset.lists_nothing", name=table.by)
     for place in ruleset.sheet.put:
         yield from unknown("sheet.put", message_of("kind.place"), place, PLACES)
+    for id in ruleset.creation.traits:
+        yield from unknown("creation.traits", KINDS["traits"], id, ruleset.traits)
     for part in (*ruleset.creation.costs, *ruleset.creation.limits):
         for id in part.entries:
             yield from unknown(f"creation.{part.id}", KINDS[part.of], id, getattr(ruleset, part.of or "values"))

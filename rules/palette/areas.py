@@ -1,18 +1,16 @@
-"""Areas of an action on the board: the cells that its choices cover, who is in them, and where they may be placed."""
+"""Areas of an action on the board: the cells that its choices cover, and who is in them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from rules.choices.candidates import passes
 from rules.facts.areas import parts_of, who_in
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame
-from rules.facts.places import spelled_cells, spelled_place
+from rules.facts.places import spelled_cells
 from rules.formula.formulas import Unknown
 from rules.resolving.option import Covered, Option
 from rules.ruleset.rulebook import Plan
 from rules.ruleset.sections import Choice
-from rules.values import Place
 
 NO_AREAS: Mapping[str, Covered] = {}
 """No choice covers cells; it is never changed, so everybody can share it."""
@@ -34,20 +32,6 @@ def placed(book: FactBook, option: Option, name: str, value: str) -> Covered | N
     plan = book.rulebook.plans[option.action]
     frame = Frame(option.actor, plan, {**option.bound, name: value}, option.against)
     return areas_of(frame.facts(book), plan).get(name)
-
-
-def candidate_cells(book: FactBook, option: Option, name: str, among: Iterable[Place]) -> tuple[Place, ...]:
-    """Return those of some cells that a choice of a place or of cells may name, by its `if`; all without one.
-
-    Returns none while that depends on what nobody has told.
-    """
-    plan = book.rulebook.plans[option.action]
-    choice = plan.action.choices[name]
-    frame = Frame(option.actor, plan, option.bound, option.against)
-    try:
-        return tuple(place for place in among if passes(book, frame, choice, spelled_place(place)))
-    except Unknown:
-        return ()
 
 
 def _covered(facts: Facts, name: str, choice: Choice) -> Covered | None:

@@ -95,7 +95,7 @@ def test_score(resolution: Resolution, frame: Frame, step: Test, reading: TestRu
     facts = frame.facts(resolution.book)
     roller = frame.who_is(step.by)
     gathered = gather(_seen_by(resolution, frame, facts, roller, step.by), step.mods)
-    score = _scored(resolution, facts, reading, step.score, gathered, named(facts, step.plus), step.given)
+    score = _scored(resolution, facts, reading, step.score, gathered, plus=named(facts, step.plus), given=step.given)
     value = score.value if step.cap is None else min(score.value, step.cap.evaluate_number(facts))
     return score._replace(value=reading.bounds.bounded(value))
 
@@ -106,6 +106,7 @@ def _scored(
     reading: TestRules,
     score: NumberFormula,
     gathered: Gathered,
+    *,
     plus: Terms,
     given: Mapping[str, NumberFormula],
 ) -> Score:
@@ -198,14 +199,14 @@ def run_deal(resolution: Resolution, frame: Frame, step: Deal) -> Asking:
 def _our_side(resolution: Resolution, frame: Frame, step: Contest, reading: TestRules) -> Score:
     facts = frame.facts(resolution.book)
     plus = named(facts, step.our_plus)
-    return _scored(resolution, facts, reading, step.ours, gather(facts, step.our_mods), plus, step.our_with)
+    return _scored(resolution, facts, reading, step.ours, gather(facts, step.our_mods), plus=plus, given=step.our_with)
 
 
 def _their_side(resolution: Resolution, frame: Frame, step: Contest, reading: TestRules) -> Score:
     facts = frame.facts(resolution.book)
     gathered = gather(_seen_by(resolution, frame, facts, frame.who_is(step.against), step.against), step.their_mods)
     plus = named(facts, step.their_plus)
-    return _scored(resolution, facts, reading, step.theirs, gathered, plus, step.their_with)
+    return _scored(resolution, facts, reading, step.theirs, gathered, plus=plus, given=step.their_with)
 
 
 def _seen_by(resolution: Resolution, frame: Frame, facts: Facts, roller: str, name: str) -> Facts:

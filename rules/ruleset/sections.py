@@ -79,7 +79,8 @@ class Mark(Struct, frozen=True, forbid_unknown_fields=True):
 class Pool(Entry, frozen=True, kw_only=True):
     """A pool of points, such as endurance. It `counts` up or down from `fresh`; costs apply only while `rule` is on.
 
-    An action pays its cost before its steps, or `after` them.
+    An action pays its cost before its steps, or `after` them. A combatant for whom `whose` does not hold has no such
+    pool, and is not shown one.
     """
 
     high: NumberFormula | None = field(name="max", default=None)
@@ -90,6 +91,7 @@ class Pool(Entry, frozen=True, kw_only=True):
     rule: str = ""
     marks: Mapping[str, Mark] = field(default_factory=dict[str, Mark])
     tracked: bool = True
+    whose: FlagFormula | None = None
 
 
 class Skill(Entry, frozen=True, kw_only=True):

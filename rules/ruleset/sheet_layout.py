@@ -98,9 +98,10 @@ class CreationLimit(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Creation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The making of characters: the budget, the costs and the limits."""
+    """The making of characters: the budget, the costs, the limits, and the `traits` that a new sheet has."""
 
     cite: str = ""
+    traits: tuple[str, ...] = ()
     budget: NumberFormula | None = None
     costs: tuple[CreationCost, ...] = ()
     limits: tuple[CreationLimit, ...] = ()

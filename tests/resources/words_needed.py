@@ -171,6 +171,7 @@ def _scripts(ruleset: Ruleset) -> Iterator[Script]:
         yield from (trigger.do for rule in postures.values() for trigger in rule.ends)
     for moment in ("turn_start", "turn_end", "round_start", "round_end"):
         yield getattr(ruleset.turn, moment)
+    yield from (ruleset.way.leaving, ruleset.way.entering)
 
 
 def _figures_of_dice(ruleset: Ruleset) -> Iterator[str]:

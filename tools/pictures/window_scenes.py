@@ -1,6 +1,8 @@
 """The scenes of the windows, boxes and forms over the desk."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -17,6 +19,7 @@ from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.log.export_dialog import ExportDialog
 from gui.log.fight_page_window import FightPageWindow
+from gui.packs.window import PacksWindow
 from gui.players_window.window import PlayerWindow
 from gui.presets.window import ReadyWindow
 from gui.safekeeping.backups_window import BackupsWindow
@@ -45,6 +48,15 @@ END = 3
 default = true
 """
 """The house rules in their scenes."""
+
+ARMOURY: Mapping[str, str] = {
+    "pack.toml": 'id = "armoury"\nformat = 1\nover = "realms_of_myth"\nversion = "2"\n'
+    'source = "The armourer\'s handbook"\nlicence = "CC BY 4.0"\n',
+    "items.toml": '[glaive]\ncite = "Chapter 2"\n',
+    "text/en.toml": '[packs]\narmoury = "The armoury"\n[items]\nglaive = "Glaive"\n',
+    "text/pl.toml": '[packs]\narmoury = "Zbrojownia"\n[items]\nglaive = "Glewia"\n',
+}
+"""The files of a pack."""
 
 FAULTY = CHANGED.replace("move_END", "move_EN")
 """The same house rules with a mistake."""
@@ -129,6 +141,22 @@ def _house_rules(page: int, text: str, state: State) -> Take:
     return take
 
 
+def _packs(studio: Studio) -> Iterator[Shot]:
+    studio.trigger(table.PACKS)
+    window = studio.shown(PacksWindow)
+    with TemporaryDirectory() as folder:
+        for name, text in ARMOURY.items():
+            path = Path(folder) / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        window.add(folder)
+    studio.until(lambda: not window.switching.busy)
+    studio.settle()
+    yield Shot(window)
+    window.close()
+    studio.desk.undo()
+
+
 def _fight_page(studio: Studio) -> Iterator[Shot]:
     studio.trigger(table.FIGHT_PAGE)
     window = studio.shown(FightPageWindow)
@@ -174,6 +202,7 @@ WINDOW_SCENES = (
     Scene("house-figures", "House rules: figures", (HouseRulesWindow,), _house_rules(1, CHANGED, State.READY)),
     Scene("house-text", "House rules: text", (HouseRulesWindow,), _house_rules(2, CHANGED, State.READY)),
     Scene("house-problem", "House rules with a mistake", (HouseRulesWindow,), _house_rules(2, FAULTY, State.FAULTY)),
+    Scene("packs", "Packs of the campaign", (PacksWindow,), _packs),
     Scene("backups", "Backups and copies of a campaign", (BackupsWindow,), _backups),
     Scene("crash", "The report of a mistake of ours", (CrashDialog,), _crash),
     Scene("place-asked", "The board asks where somebody goes", (Picking,), _place_asked, "placed"),

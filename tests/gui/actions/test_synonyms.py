@@ -5,7 +5,8 @@ import pytest
 from gui.actions import table
 from gui.actions.command import Command
 from gui.actions.command_box import Entry, EntryModel, also_key
-from gui.words.words import LANGUAGES, Words, read_entries
+from gui.words.sentences import read_entries
+from gui.words.words import LANGUAGES, Words
 
 PANELS = ("order", "palette", "tracker", "log", "dice", "roster", "board")
 COMMANDS = [

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.board.tracing import borders_of
-from rules.board.grid import Grid, adjacent
+from rules.board.grid import Grid, distance
 
 SQUARES, HEXES = Grid(), Grid(shape="hex")
 POINT = st.tuples(st.floats(-8, 8), st.floats(-8, 8))
@@ -34,7 +34,7 @@ def test_a_short_wall_within_a_cell_stands_nowhere():
 @given(start=POINT, end=POINT)
 def test_a_wall_stands_between_cells_that_share_a_side_whichever_way_it_runs(grid, start, end):
     found = borders_of([(start, end)], grid)
-    assert all(adjacent(grid, *border) for border in found)
+    assert all(distance(grid, *border) == 1 for border in found)
     assert all(one < other for one, other in found)
 
 

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from gui.board.cells import Cells
 from gui.desk.desk import Desk
 from gui.desk.hand import fact_key
-from gui.desk.mustering import APART, is_on_board, places_in_area, places_of_newcomers, singles
+from gui.desk.mustering import APART, is_on_board, places_in_area, places_of_newcomers
+from rules.board.figures import SINGLE
 from rules.board.grid import Grid, distance
 from rules.facts.figures import cells_of
 from rules.scenario.scenario import parse, read_scenario
@@ -14,6 +15,11 @@ from rules.state.encounter import Combatant, Encounter
 from rules.state.events import TerrainChanged
 
 GRID = Grid()
+
+
+def singles(number):
+    """Return so many figures of one cell each, whichever way they face."""
+    return lambda _facing: (SINGLE,) * number
 
 
 def fight(*people):

@@ -3,8 +3,8 @@
 import pytest
 
 import resources
+from gui.book.naming import Naming
 from gui.help_card.card import card_of, page_of
-from gui.help_card.naming import Naming
 from gui.palette.wording import Wording
 from gui.words.words import Words
 from rules.play.fight import Fight

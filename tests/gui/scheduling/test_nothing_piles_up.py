@@ -103,6 +103,7 @@ COMMANDS = (
     table.EXPORT_LOG,
     table.HOUSE_RULES,
     table.INSTALL_RULESET,
+    table.RULES_BOOK,
     table.ADD_FIGHTER,
     table.PREPARE_ACTION,
     table.EDIT_PLACES,

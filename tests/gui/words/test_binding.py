@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QMenu, QTabWidget, QWidget
 
 from gui.words.binding import BoundWords, refill
-from gui.words.words import UnknownWords
+from gui.words.sentences import UnknownWords
 
 
 @pytest.fixture

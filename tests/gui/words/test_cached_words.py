@@ -4,7 +4,7 @@ import pytest
 
 import resources
 from gui.words.ruleset_words import shipped_rulebook, texts_of
-from gui.words.words import read_entries
+from gui.words.sentences import read_entries
 from storage.rulesets.cache import RulesetCache
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gui.words.words import LANGUAGES, UnknownWords, Words, read_entries
+from gui.words.sentences import UnknownWords, read_entries
+from gui.words.words import LANGUAGES, Words
 from rules.words.plurals import FORMS
 
 ROOT = Path(__file__).parent.parent.parent.parent

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.board.figures import SINGLE, cells_at
 from rules.board.formation import FORMATIONS, filled, formed
-from rules.board.grid import Grid, adjacent, distance, facings, rotate, step
+from rules.board.grid import Grid, distance, facings, rotate, step
 
 SQUARES, HEXES = Grid(), Grid(shape="hex")
 
@@ -31,8 +31,8 @@ def test_formations_on_squares_facing_north():
 def test_a_line_on_hexes_zigzags_and_stays_abreast():
     line = formed(HEXES, "line", (0, 0), 0, singles(5))
     assert line == ((0, 0), (1, 0), (-1, 1), (2, -1), (-2, 1))
-    assert adjacent(HEXES, line[1], line[3])
-    assert adjacent(HEXES, line[2], line[4])
+    assert distance(HEXES, line[1], line[3]) == 1
+    assert distance(HEXES, line[2], line[4]) == 1
 
 
 @given(grids, st.sampled_from(FORMATIONS), places, st.integers(0, 7), st.integers(1, 12), st.sets(places, max_size=6))
@@ -46,7 +46,7 @@ def test_nobody_shares_a_place(grid, formation, leader, facing, number, taken):
 def test_everybody_touches_somebody(grid, formation, leader, facing, number):
     found = formed(grid, formation, leader, facing, singles(number))
     for one in found:
-        assert any(adjacent(grid, one, other) for other in found if other != one)
+        assert any(distance(grid, one, other) == 1 for other in found if other != one)
 
 
 @given(grids, places, st.integers(0, 7), st.integers(2, 9))

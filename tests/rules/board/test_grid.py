@@ -14,7 +14,6 @@ from rules.board.grid import (
     Entry,
     Grid,
     Where,
-    adjacent,
     arc,
     direction,
     distance,
@@ -115,7 +114,7 @@ def test_neighbours_are_the_places_that_touch(grid: Grid) -> None:
     expected = {(c, r) for c, r in product(range(-2, 7), range(-7, 2)) if touching(grid, (2, -3), (c, r))}
     assert len(around) == facings(grid)
     assert set(around) == expected
-    assert {place for place in OFFSETS if adjacent(grid, (2, -3), place)} == expected
+    assert {place for place in OFFSETS if distance(grid, (2, -3), place) == 1} == expected
 
 
 @pytest.mark.parametrize(("grid", "count"), [(SQUARE, 8), (HEX, 6)])
@@ -241,7 +240,7 @@ def test_far_side_lies_away_from_the_threat(grid: Grid, place: Place, behind: li
 def test_stepping_to_the_far_side_leads_away(grid: Grid, place: Place, threat: Place) -> None:
     away = far_side(grid, place, threat)
     assert away
-    assert len(away) == 3 or not adjacent(grid, place, threat)
+    assert len(away) == 3 or distance(grid, place, threat) != 1
     assert set(away) <= set(neighbours(grid, place))
     for to in away:
         assert distance(grid, threat, to) > distance(grid, threat, place)
@@ -320,4 +319,4 @@ def test_the_straight_way_is_a_shortest_one_from_neighbour_to_neighbour(grid: Gr
     cells = (a, *way(grid, a, b))
     assert cells[-1] == b
     assert len(cells) == distance(grid, a, b) + 1
-    assert all(adjacent(grid, one, other) for one, other in pairwise(cells))
+    assert all(distance(grid, one, other) == 1 for one, other in pairwise(cells))

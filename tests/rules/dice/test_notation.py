@@ -6,10 +6,15 @@ from hypothesis import strategies as st
 
 from rules.dice.distributions import distribution
 from rules.dice.notation import in_hand, notation, parse_dice, parse_template
-from rules.dice.values import Cards, Dice, DiceError, Die, Group, dice_of
+from rules.dice.values import Cards, Dice, DiceError, Die, Group
 from tests.rules.dice.samples import NAMED, ONCE
 
 D6, D8, D10 = Die(6), Die(8), Die(10)
+
+
+def dice_of(count: int, sides: int, add: int = 0) -> Dice:
+    """Return equal dice that are added up, and a constant."""
+    return Dice((Group((Die(sides),) * max(count, 0)),), add)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,13 @@ from rules.dice.distributions import distribution
 from rules.dice.notation import parse_dice
 from rules.dice.odds import ContestOdds, Distribution, contest, ranked_contest
 from rules.dice.odds_table import OddsTable
-from rules.dice.values import dice_of
+from rules.dice.values import Dice, Die, Group
+
+
+def dice_of(count: int, sides: int, add: int = 0) -> Dice:
+    """Return equal dice that are added up, and a constant."""
+    return Dice((Group((Die(sides),) * max(count, 0)),), add)
+
 
 THREE_DICE = distribution(parse_dice("3d6"))
 OPEN = distribution(parse_dice("1d20!~1"))

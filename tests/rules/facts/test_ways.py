@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.board.grid import Grid, adjacent, direction, distance, neighbours, turn
+from rules.board.grid import Grid, direction, distance, neighbours, turn
 from rules.facts.board_facts import first_free, inside, line_between, side_of
 from rules.facts.book import FactBook, Facts
 from rules.facts.places import spelled_way
@@ -79,7 +79,7 @@ def test_a_way_is_as_short_as_the_foes_allow(shape: str, others: Mapping[Place, 
     path = shortest_way(facts, (0, 0), to)
     if length:
         assert len(path) == length
-        assert all(adjacent(grid, one, other) for one, other in zip(((0, 0), *path), path, strict=False))
+        assert all(distance(grid, one, other) == 1 for one, other in zip(((0, 0), *path), path, strict=False))
         assert closed.isdisjoint(path[:-1])
 
 

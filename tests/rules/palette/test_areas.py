@@ -1,14 +1,13 @@
 """Areas and several targets as choices: judged, told who is inside, placed before they are taken, and performed."""
 
 import pytest
-from msgspec.structs import replace
 
 from rules.choices.several import toggled
 from rules.facts.areas import who_in
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
-from rules.palette.areas import candidate_cells, placed
+from rules.palette.areas import placed
 from rules.palette.options import option
 from rules.play.fight import Fight
 from rules.ruleset.sections import Choice
@@ -80,10 +79,8 @@ def test_an_area_has_the_size_that_its_formula_says() -> None:
     assert stands.option("ann", "blast", {"to": "3,0", "size": 2}).areas["to"].inside == ("amy", "bob", "cyd")
 
 
-def test_cells_out_of_reach_are_no_candidates_and_close_the_action() -> None:
+def test_a_cell_out_of_reach_closes_the_action() -> None:
     stands = fight(**ON_BOARD)
-    cells = [(4, 0), (5, 0), (0, 0)]
-    assert candidate_cells(stands.book, stands.option("ann", "blast"), "to", cells) == ((4, 0), (0, 0))
     far = stands.option("ann", "blast", {"to": "5,0"})
     assert [reason.id for reason in far.reasons] == ["near"]
 
@@ -93,8 +90,6 @@ def test_off_the_board_the_gm_says_who_is_inside() -> None:
     asked = stands.option("ann", "blast")
     assert asked.status == "ask"
     assert not asked.areas
-    named = replace(asked, bound={"to": "0,0", "size": 1})
-    assert candidate_cells(stands.book, named, "to", [(0, 0)]) == ()
 
 
 def test_everybody_inside_is_struck_once() -> None:

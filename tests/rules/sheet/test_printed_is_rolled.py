@@ -25,7 +25,7 @@ from rules.sheet.rows import SheetRow, weapon_rows
 from rules.state.character import Character, Item
 from rules.state.encounter import Condition, Encounter
 from rules.state.events import Reckoned
-from rules.values import Reply, Value
+from rules.values import Number, Reply, Value
 from rules.words.texts import Texts
 from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
@@ -178,14 +178,19 @@ def of_combat_and_tactics(case: Case) -> Iterator[tuple[str, object]]:
     yield "damage", damage_of(case, attack, 20)
 
 
+def figure_of_roll(option: Option) -> Number:
+    """Return the figure that an option's roll states beside its score, such as the number of its dice."""
+    roll = option.preview.roll
+    return 0 if roll is None else next((each.value for each in roll.figures), 0)
+
+
 def of_heimr(case: Case) -> Iterator[tuple[str, object]]:
     kind = case.piece.get("kind")
     if kind == "shield":
         option = case.reaction("block", {"kind": "melee"}, weapon=case.row.handle)
     else:
         option = case.option("melee_attack" if kind == "melee" else "ranged_attack", weapon=case.row.handle, distance=1)
-    mods = dict(option.preview.mods)
-    yield "consistency", mods.get("consistency", 0)
+    yield "consistency", figure_of_roll(option)
     yield "potential", option.preview.score
 
 
@@ -256,8 +261,7 @@ def consistency_of(action: str) -> Callable[[Fight], object]:
     """Return what gives the dice of an answer to a blow."""
 
     def consistency(fight: Fight) -> object:
-        option = fight.option("ann", action, {}, {"attacker": "bob", "kind": "melee"})
-        return dict(option.preview.mods).get("consistency", 0)
+        return figure_of_roll(fight.option("ann", action, {}, {"attacker": "bob", "kind": "melee"}))
 
     return consistency
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from gui.help_card.naming import Naming
+from gui.book.naming import Naming
 from rules.formula.formulas import NumberFormula
 from rules.ruleset import steps
 from rules.ruleset.rulebook import Rulebook
@@ -16,25 +16,32 @@ DEEPEST = 8
 """Maximum depth of procedures and outcomes on a card."""
 
 ORDERS: Mapping[str, str] = MappingProxyType(
-    {"roll": "help.order_roll", "next": "help.order_next", "later": "help.order_later"}
+    {
+        "roll": "help.order_roll",
+        "next": "help.order_next",
+        "later": "help.order_later",
+        "extra": "help.order_extra",
+        "swap": "help.order_swap",
+    }
 )
 """Message keys for changes to the order of turns."""
 
 
 class Line(Struct, frozen=True):
-    """A line of a card, and the lines below it."""
+    """A line of a card, the lines below it, and the place of its rule if the step names one."""
 
     text: str
     below: tuple["Line", ...] = ()
+    cite: str = ""
 
 
 class Following:
     """Describes the scripts of one ruleset in the current language."""
 
     def __init__(self, rulebook: Rulebook, naming: Naming) -> None:
-        self._rulebook = rulebook
-        self._naming = naming
-        self._words = naming.words
+        self.rulebook = rulebook
+        self.naming = naming
+        self.words = naming.words
 
     def lines(self, script: Script | None, depth: int = 0) -> tuple[Line, ...]:
         """Return the lines for a script, without duplicates."""
@@ -42,10 +49,11 @@ class Following:
             return ()
         found: dict[Line, None] = {}
         for step in script.steps:
-            found |= dict.fromkeys(self._step(step, depth + 1))
+            found |= dict.fromkeys(self.step(step, depth + 1))
         return tuple(found)
 
-    def _step(self, step: Step, depth: int) -> Iterable[Line]:
+    def step(self, step: Step, depth: int) -> Iterable[Line]:
+        """Return the lines for one step, whatever its condition."""
         tell = TELLERS.get(type(step))
         if tell is not None:
             text = tell(self, step)
@@ -54,13 +62,13 @@ class Following:
             case steps.Test() | steps.Contest():
                 return (self._roll(step, depth),)
             case steps.Use():
-                procedure = self._rulebook.ruleset.procedures[step.use]
-                with self._naming.meaning({name: formula.source for name, formula in step.given.items()}):
+                procedure = self.rulebook.ruleset.procedures[step.use]
+                with self.naming.meaning({name: formula.source for name, formula in step.given.items()}):
                     return self.lines(procedure.do, depth)
             case steps.Branch():
                 return (*self.lines(step.then, depth), *self.lines(step.otherwise, depth))
             case steps.Each():
-                with self._naming.meaning({step.name: "each"}):
+                with self.naming.meaning({step.name: "each"}):
                     return self.lines(step.do, depth)
             case steps.Repeat():
                 return self.lines(step.do, depth)
@@ -68,9 +76,9 @@ class Following:
                 return ()
 
     def _roll(self, step: steps.Test | steps.Contest, depth: int) -> Line:
-        naming = self._naming
+        naming = self.naming
         if isinstance(step, steps.Test):
-            head = self._words(
+            head = self.words(
                 "help.test",
                 who=naming.who(step.by),
                 test=naming.thing("tests", step.test),
@@ -83,7 +91,7 @@ class Following:
                 "help.critical_failure": step.critical_failure,
             }
             return Line(head, (*self._terms(step.mods, step.plus), *self._outcomes(outcomes, depth)))
-        head = self._words(
+        head = self.words(
             "help.contest",
             ours=naming.formula(step.ours),
             theirs=naming.formula(step.theirs),
@@ -96,15 +104,15 @@ class Following:
         for key, script in outcomes.items():
             below = self.lines(script, depth)
             if below:
-                yield Line(self._words(key), below)
+                yield Line(self.words(key), below)
 
     def _terms(self, tags: Iterable[str], plus: Mapping[str, NumberFormula]) -> Iterator[Line]:
         """Yield lines for the modifiers that may apply to a roll."""
-        tagged, wanted = self._rulebook.ruleset.modifiers, frozenset(tags)
+        tagged, wanted = self.rulebook.ruleset.modifiers, frozenset(tags)
         ids = dict.fromkeys((*plus, *(each.id for each in tagged if wanted.intersection(each.on))))
         if ids:
-            names = dict.fromkeys(self._naming.texts.name("mods", id) for id in ids)
-            yield Line(self._words("help.mods", mods=", ".join(names)))
+            names = dict.fromkeys(self.naming.thing("mods", id) for id in ids)
+            yield Line(self.words("help.mods", mods=", ".join(names)))
 
     def pool(self, step: steps.ChangePool) -> str:
         """Return the text for a change of a pool."""
@@ -117,7 +125,7 @@ class Following:
     def stance(self, step: steps.TakeStance) -> str:
         """Return the text for taking or giving up a stance."""
         ends = step.stance in ("", "{''}")
-        return self._about(step.on, self._words("help.no_stance") if ends else self._thing("stances", step.stance))
+        return self._about(step.on, self.words("help.no_stance") if ends else self._thing("stances", step.stance))
 
     def gained(self, step: steps.Gain) -> str:
         """Return the text for gaining a condition."""
@@ -125,43 +133,43 @@ class Following:
 
     def ended(self, step: steps.End) -> str:
         """Return the text for ending a condition."""
-        return self._about(step.on, self._words("help.ends", what=self._thing("conditions", step.end)))
+        return self._about(step.on, self.words("help.ends", what=self._thing("conditions", step.end)))
 
     def travelled(self, step: steps.Travel) -> str:
         """Return the text for a move."""
-        amount = self._naming.formula(step.travel)
-        return self._about(step.on, self._words("help.moves", amount=amount, unit=self._naming.unit(amount)))
+        amount = self.naming.formula(step.travel)
+        return self._about(step.on, self.words("help.moves", amount=amount, unit=self.naming.unit(amount)))
 
     def pushed(self, step: steps.Push) -> str:
         """Return the text for pushing a combatant."""
-        amount = self._naming.formula(step.push)
-        return self._about(step.on, self._words("help.pushed", amount=amount, unit=self._naming.unit(amount)))
+        amount = self.naming.formula(step.push)
+        return self._about(step.on, self.words("help.pushed", amount=amount, unit=self.naming.unit(amount)))
 
     def turned(self, step: steps.Face) -> str:
         """Return the text for turning to face something."""
-        return self._about(step.on, self._words("help.turns"))
+        return self._about(step.on, self.words("help.turns"))
 
     def handled(self, step: steps.Handle) -> str:
         """Return the text for handling a piece of gear."""
-        item = self._naming.formula(step.item.strip("{}"))
+        item = self.naming.formula(step.item.strip("{}"))
         if step.consume is not None:
-            return self._words("help.consumed", item=item, count=self._naming.formula(step.consume))
+            return self.words("help.consumed", item=item, count=self.naming.formula(step.consume))
         if step.give:
-            return self._words("help.given", item=item, who=self._naming.who(step.give))
+            return self.words("help.given", item=item, who=self.naming.who(step.give))
         if step.to:
-            place = self._naming.formula(step.to.strip("{}")) if step.to.startswith("{") else self._place_name(step.to)
-            return self._words("help.put", item=item, place=place)
-        return self._words("help.made_ready", item=item) if step.ready is not None else ""
+            place = self.naming.formula(step.to.strip("{}")) if step.to.startswith("{") else self._place_name(step.to)
+            return self.words("help.put", item=item, place=place)
+        return self.words("help.made_ready", item=item) if step.ready is not None else ""
 
     def rolled(self, step: steps.Amount) -> str:
         """Return the text for rolling an amount."""
-        return self._words("help.dice", about=self._thing("tests", step.about), dice=self._naming.formula(step.dice))
+        return self.words("help.dice", about=self._thing("tests", step.about), dice=self.naming.formula(step.dice))
 
     def reckoned(self, step: steps.Reckon) -> str:
         """Return the text for a number computed from named terms."""
         terms = [self._term(name, formula) for name, formula in step.terms.items()]
         terms += [f"×\N{NO-BREAK SPACE}{self._thing('mods', name)}" for name in step.times]
-        return self._words("help.reckoned", what=self._thing("tests", step.reckon), terms=", ".join(terms))
+        return self.words("help.reckoned", what=self._thing("tests", step.reckon), terms=", ".join(terms))
 
     def _term(self, name: str, formula: NumberFormula) -> str:
         """Return the name of a term, with its sign if it is subtracted."""
@@ -170,39 +178,39 @@ class Following:
 
     def asked(self, step: steps.Ask) -> str:
         """Return the text for a question."""
-        question = self._naming.texts.question(step.ask)
-        return self._words("help.asked", who=self._naming.who(step.who), question=question)
+        question = self.naming.texts.question(step.ask)
+        return self.words("help.asked", who=self.naming.who(step.who), question=question)
 
     def answered(self, step: steps.React) -> str:
         """Return the text for opening reactions."""
-        plans = self._rulebook.plans.values()
+        plans = self.rulebook.plans.values()
         names = [self._thing("actions", plan.id) for plan in plans if plan.action.reaction == step.react]
-        return self._words("help.reactions", who=self._naming.who(step.who), actions=", ".join(names)) if names else ""
+        return self.words("help.reactions", who=self.naming.who(step.who), actions=", ".join(names)) if names else ""
 
     def performed(self, step: steps.Perform) -> str:
         """Return the text for an action performed within this one."""
         key = "help.may_take" if step.offered else "help.takes"
-        return self._words(key, who=self._naming.who(step.by), action=self._thing("actions", step.perform))
+        return self.words(key, who=self.naming.who(step.by), action=self._thing("actions", step.perform))
 
     def arranged(self, step: steps.Arrange) -> str:
         """Return the text for a change to the order of turns."""
-        return self._words(ORDERS[step.order])
+        return self.words(ORDERS[step.order], who=self.naming.who(step.who or "self"))
 
     def noted(self, step: steps.Note) -> str:
         """Return the text for a note in the log."""
         return "" if "{" in self._thing("notes", step.note) else self._thing("notes", step.note)
 
     def _about(self, who: str, what: str) -> str:
-        return self._words("help.about", who=self._naming.who(who), what=what)
+        return self.words("help.about", who=self.naming.who(who), what=what)
 
     def _thing(self, kind: str, id: str) -> str:
-        return self._naming.thing(kind, id)
+        return self.naming.thing(kind, id)
 
     def _place_name(self, id: str) -> str:
-        return self._naming.texts.value("to", id)
+        return self.naming.texts.value("to", id)
 
     def _signed(self, formula: NumberFormula) -> str:
-        told = self._naming.formula(formula)
+        told = self.naming.formula(formula)
         return told if told.startswith("\N{MINUS SIGN}") else f"+{told}"
 
 

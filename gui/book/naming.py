@@ -5,7 +5,7 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
-from gui.words.words import Words
+from gui.words.sentences import Tell
 from rules.formula.formulas import Formula
 from rules.words.texts import Texts, readable
 
@@ -40,7 +40,7 @@ WHO: Final = {
 class Naming:
     """Names things in the current language."""
 
-    def __init__(self, texts: Texts, words: Words) -> None:
+    def __init__(self, texts: Texts, words: Tell) -> None:
         self.texts = texts
         self.words = words
         self._meant: dict[str, str] = {}
@@ -60,7 +60,7 @@ class Naming:
         id = self._meant.get(id, id)
         if id in WHO:
             return self.words(WHO[id])
-        return self._name_of(id) or readable(id)
+        return self.name_of(id) or readable(id)
 
     def thing(self, kind: str, id: str) -> str:
         """Return the name of a thing; for an id in braces, return the text of its formula."""
@@ -72,22 +72,27 @@ class Naming:
 
     def formula(self, formula: Formula | str) -> str:
         """Return a formula with names in place of ids."""
-        told = PIECE.sub(self._piece, formula if isinstance(formula, str) else formula.source)
+        told = PIECE.sub(self.piece, formula if isinstance(formula, str) else formula.source)
         return told.replace("()", "")
 
-    def _piece(self, found: re.Match[str]) -> str:
+    def piece(self, found: re.Match[str]) -> str:
+        """Return the text for one part of a formula."""
         if found["sign"]:
             return SIGNS[found["sign"]]
         if found["text"] is not None:
-            return self.texts.value("", found["text"]) if found["text"] else "\N{EN DASH}"
+            return self.quoted(found["text"]) if found["text"] else "\N{EN DASH}"
         name = found["name"]
         if name in KEYWORDS:
             return self.words(KEYWORDS[name])
         owner, _, last = name.rpartition(".")
-        told = self._name_of(last) or readable(last)
+        told = self.name_of(last) or readable(last)
         return f"{told} ({self.who(owner)})" if owner in WHO else told
 
-    def _name_of(self, id: str) -> str:
+    def quoted(self, text: str) -> str:
+        """Return the name of a text that stands in quotes in a formula."""
+        return self.texts.value("", text)
+
+    def name_of(self, id: str) -> str:
         """Return the name of an id; empty if there is none."""
         kind = next((kind for kind in KINDS if id in self.texts.words.get(kind, {})), "")
         return self.texts.name(kind, id) if kind else ""

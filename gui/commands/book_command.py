@@ -1,0 +1,54 @@
+"""`fightbook book`: the rules of a ruleset as one page of HTML."""
+
+import sys
+from argparse import Namespace
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import resources
+from gui.book.book import book_of
+from gui.words.faults import fault_sentences, fault_told
+from gui.words.ruleset_words import known_rulesets, texts_in_folder
+from gui.words.sentences import book_sentences
+from rules.loading.ruleset_file import RulesetError
+from rules.words.messages import message_of, rendered
+from storage.files.errors import detail_of
+from storage.files.writing import write_whole
+from storage.rulesets.library import load_rulebook
+from storage.rulesets.presets import load_presets
+
+
+def write_book(arguments: Namespace) -> int:
+    """Write the book to a file, or to standard output; returns the exit code."""
+    try:
+        page = _page(_folder(arguments.ruleset), arguments.lang)
+    except (LookupError, RulesetError) as problem:
+        print(fault_told(problem, arguments.lang), file=sys.stderr)
+        return 1
+    if arguments.output is None:
+        sys.stdout.write(page)
+        return 0
+    try:
+        write_whole(arguments.output, page.encode())
+    except OSError as error:
+        wrong = message_of("file.not_written", path=str(arguments.output), detail=detail_of(error))
+        print(rendered(wrong, fault_sentences(arguments.lang)), file=sys.stderr)
+        return 1
+    return 0
+
+
+def _folder(ruleset: str) -> Traversable:
+    """Return the folder of a ruleset that is a folder itself, or known by its id. Raises LookupError."""
+    if (Path(ruleset) / "ruleset.toml").is_file():
+        return Path(ruleset).resolve()
+    if ruleset in resources.sample_ruleset_ids():
+        return resources.entry("samples", "rulesets", ruleset)
+    return known_rulesets().folder(ruleset)
+
+
+def _page(folder: Traversable, language: str) -> str:
+    """Return the book of the ruleset in a folder. Raises LookupError, RulesetError."""
+    base = known_rulesets().base(folder)
+    rulebook = load_rulebook(folder, base=base)
+    presets = load_presets(folder, rulebook.ruleset, base=base)
+    return book_of(rulebook, texts_in_folder(folder, base, language), book_sentences(language), presets)

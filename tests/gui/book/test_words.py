@@ -1,0 +1,38 @@
+"""The words of a book: the same in every language, and none that nothing says."""
+
+import re
+from pathlib import Path
+
+import gui.book
+from gui.words.sentences import book_sentences, read_entries
+
+SOURCE = "".join(path.read_text("utf-8") for path in sorted(Path(gui.book.__file__).parent.glob("*.py")))
+NAMES = re.compile(r"\{(\w+)\}")
+
+
+def entries(language):
+    own = book_sentences(language)._entries
+    return {key: entry for key, entry in own.items() if key not in read_entries(language)}
+
+
+def names_in(entry):
+    told = entry if isinstance(entry, str) else entry["other"]
+    return set(NAMES.findall(told))
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_names():
+    english, polish = entries("en"), entries("pl")
+    assert english.keys() == polish.keys()
+    assert {key for key in english if names_in(english[key]) != names_in(polish[key])} == set()
+
+
+def test_no_sentence_is_spare():
+    """A key stands in the source whole, or as its beginning before what the ruleset gives."""
+    begun = tuple(set(re.findall(r'f"(book\.[a-z_.]*)\{', SOURCE)))
+    whole = set(re.findall(r"['\"](book\.[a-z_.]+)['\"]", SOURCE))
+    chapters = {f"book.chapters.{key}" for key in re.findall(r'chapter\(\s*"([a-z]+)"', SOURCE)} | {
+        f"book.chapters.{kind}" for kind in ("positions", "stances")
+    }
+    begun = tuple(each for each in begun if each != "book.chapters.")
+    spare = {key for key in entries("en") if key not in whole | chapters and not key.startswith(begun)}
+    assert spare == set()
