@@ -189,7 +189,7 @@ class _Play:
             choices = {**given, **place}
             option = fight.lazy_option(actor, action, choices) if choices else stands
             if _is_open(option):
-                return option
+                return None if self._is_wasted(option) else option
             if _is_barred_alike(option, stands):
                 # The place does not make it illegal.
                 return None
@@ -205,9 +205,19 @@ class _Play:
         given: dict[str, Value] = {}
         for name in self._choices_of(stands.action, "combatant"):
             others = [str(value) for value in stands.values(name) if str(value) in self._encounter.combatants]
-            legal = (other for other in sorted(others, key=self._priority) if _may_take(stands, name, other))
+            fighting = [other for other in others if not self._is_beaten_foe(stands.actor, other)]
+            legal = (other for other in sorted(fighting, key=self._priority) if _may_take(stands, name, other))
             given.update((name, other) for other in islice(legal, 1))
         return given
+
+    def _is_wasted(self, option: LazyOption) -> bool:
+        """Return whether an action is aimed at a foe who is out of the fight."""
+        chosen = (str(option.choice(name).chosen) for name in self._choices_of(option.action, "combatant"))
+        return any(self._is_beaten_foe(option.actor, who) for who in chosen if who in self._encounter.combatants)
+
+    def _is_beaten_foe(self, who: str, other: str) -> bool:
+        combatants = self._encounter.combatants
+        return combatants[who].side != combatants[other].side and self._is_out(other)
 
     def _priority(self, who: str) -> tuple[bool, int, float]:
         here = self._encounter.combatants[self._encounter.turn]
@@ -240,13 +250,14 @@ class _Play:
     def _do(self, option: LazyOption) -> None:
         """Perform an option, and learn from the result."""
         before = self._encounter
+        out = {who for who in before.combatants if self._is_out(who)}
         events = self._record(option)
         deeds, side = self._deeds[option.actor], before.combatants[option.actor].side
         deeds.append(option.action)
         worth = sum(
             self._harm(event) * (-1 if before.combatants[event.who].side == side else 1)
             for event in events
-            if isinstance(event, PoolChanged)
+            if isinstance(event, PoolChanged) and event.who not in out
         )
         self._skirmish.experience.credit(_kind(option.actor), deeds[-3:], worth)
 

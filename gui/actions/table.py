@@ -51,6 +51,7 @@ NEW_CHARACTER = Command(
 PACKS = Command("campaign.packs", "command.packs", "campaign", 3)
 INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
 RULES_BOOK = Command("campaign.rules_book", "command.rules_book", "campaign", 3, needs=FIGHT_OPEN)
+WATCH_RULESET = Command("campaign.watch_ruleset", "command.watch_ruleset", "campaign", 3)
 HOUSE_RULES = Command("campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling")
 ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)
 EXPORT_LOG = Command("campaign.export_log", "command.export_log", "campaign", 2, ("Ctrl+E",), "export", FIGHT_OPEN)

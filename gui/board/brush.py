@@ -1,48 +1,59 @@
 """Drawing on a board: which cells and borders a stroke of the pointer touches."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from math import ceil
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct, field
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 
 from gui.board.cells import FACINGS, Cells
-from rules.state.terrain import MOST_COVER, MOST_HEIGHT, BorderChange, CellChange, LightChange
+from rules.state.terrain import MOST_COVER, MOST_HEIGHT, BorderChange, CellChange, LightChange, LightSource
 from rules.values import Place
 
-Brush: TypeAlias = Literal[
-    "",
-    "wall",
-    "window",
-    "door",
-    "low_wall",
-    "curtain",
-    "solid",
-    "difficult",
-    "shelter",
-    "dim",
-    "dark",
-    "raise",
-    "lower",
-    "erase",
-]
-"""What is drawn; nothing if it is empty."""
+Brush: TypeAlias = str
+"""What is drawn: one of `CELL_BRUSHES` or `BORDER_BRUSHES`, or a ground of the ruleset; nothing if it is empty."""
 
-ON_CELLS: Final[frozenset[Brush]] = frozenset(
-    {"solid", "difficult", "shelter", "dim", "dark", "raise", "lower", "erase"}
+CELL_BRUSHES: Final[frozenset[Brush]] = frozenset(
+    {"solid", "difficult", "shelter", "dim", "dark", "light", "raise", "lower", "erase"}
 )
-ON_BORDERS: Final[frozenset[Brush]] = frozenset({"wall", "window", "door", "low_wall", "curtain", "erase"})
-"""The brushes that change cells, and those that change borders."""
+BORDER_BRUSHES: Final[frozenset[Brush]] = frozenset({"wall", "window", "door", "low_wall", "curtain", "erase"})
+"""The brushes that change cells, and those that change borders, besides the grounds of a ruleset."""
+
+OWN_CELL, OWN_BORDER = "cell:", "border:"
+"""How the brush of a ruleset's ground begins: one of cells, and one of borders. Its id follows."""
+
+LIGHTS: Final = (LightSource(1, 2), LightSource(2, 4), LightSource(4, 8), LightSource(8, 16))
+"""The lights that strokes make one after the other, from a candle to a great fire; then there is none."""
 
 EMPTY_HEIGHTS: Final[Mapping[Place, int]] = MappingProxyType({})
 """A level board, and one without cover."""
 
+NO_LIGHTS: Final[Mapping[Place, LightSource]] = MappingProxyType({})
+"""A board on which nothing gives light."""
+
 NEAR: Final = 0.22
 """How near to a border, as a share of a cell, the pointer erases the border and not the cell."""
 
+STEP: Final = 0.2
+"""How far apart, as a share of a cell, the points of a stroke are looked at."""
+
+CORNER: Final = 0.25
+"""How near to an end of a border, as a share of its length, a stroke that goes on does not draw it."""
+
 Border: TypeAlias = tuple[Place, Place]
 """Two cells that share a side, the lesser one first."""
+
+
+def is_on_cells(brush: Brush) -> bool:
+    """Return whether a brush changes cells."""
+    return brush in CELL_BRUSHES or brush.startswith(OWN_CELL)
+
+
+def is_on_borders(brush: Brush) -> bool:
+    """Return whether a brush changes borders."""
+    return brush in BORDER_BRUSHES or brush.startswith(OWN_BORDER)
 
 
 class Stroke:
@@ -52,14 +63,24 @@ class Stroke:
         self.brush = brush
         self.cells: dict[Place, None] = {}
         self.borders: dict[Border, None] = {}
+        self._last: QPointF | None = None
 
     def touch(self, cells: Cells, point: QPointF) -> None:
-        """Add what is under a point of the board."""
+        """Add what is under the line from the last point to this one, since a quick pointer leaves cells out."""
+        start = point if self._last is None else self._last
+        parts = max(1, ceil(QLineF(start, point).length() / (STEP * cells.size)))
+        for part in range(1, parts + 1):
+            self._add(cells, start + (point - start) * (part / parts), begins=self._last is None)
+        self._last = point
+
+    def _add(self, cells: Cells, point: QPointF, *, begins: bool) -> None:
+        """Add what is under a point; near a corner no border, unless the stroke begins there, since all are as near."""
         place = cells.under(point)
         border, far = nearest_border(cells, place, point)
-        if self.brush in ON_BORDERS and (self.brush != "erase" or far <= NEAR * cells.size):
-            self.borders[border] = None
-        elif self.brush in ON_CELLS:
+        if is_on_borders(self.brush) and (self.brush != "erase" or far <= NEAR * cells.size):
+            if begins or not _is_at_corner(cells, border, point):
+                self.borders[border] = None
+        elif is_on_cells(self.brush):
             self.cells[place] = None
 
 
@@ -104,7 +125,7 @@ def side_by_key(cells: Cells, place: Place, step: tuple[int, int], *, lower: boo
 class Drawn(Struct, frozen=True):
     """What cells, borders, light, heights and cover become; an empty kind, or 0, clears them.
 
-    Borders in `bare` lose their cover, cells in `unlit` what gives light.
+    Borders in `bare` lose their cover, cells in `unlit` what gives light; `lights` is what gives light from now on.
     """
 
     cells: Mapping[Place, CellChange] = field(default_factory=dict[Place, CellChange])
@@ -114,6 +135,7 @@ class Drawn(Struct, frozen=True):
     cover: Mapping[Place, int] = field(default_factory=dict[Place, int])
     bare: frozenset[Border] = frozenset()
     unlit: frozenset[Place] = frozenset()
+    lights: Mapping[Place, LightSource] = field(default_factory=dict[Place, LightSource])
 
 
 def drawn(
@@ -121,12 +143,16 @@ def drawn(
     there: Mapping[Border, str],
     heights: Mapping[Place, int] = EMPTY_HEIGHTS,
     cover: Mapping[Place, int] = EMPTY_HEIGHTS,
+    lights: Mapping[Place, LightSource] = NO_LIGHTS,
 ) -> Drawn:
-    """Return what a stroke makes of a board with these borders, heights and cover.
+    """Return what a stroke makes of a board with these borders, heights, cover and lights.
 
     A closed door that is drawn again opens, and the other way; a cell rises or falls by one level. Cover grows by a
-    quarter, and what is covered most becomes bare.
+    quarter, and what is covered most becomes bare. So do lights, one of `LIGHTS` after the other.
     """
+    own = _own_ground(stroke)
+    if own is not None:
+        return own
     match stroke.brush:
         case "solid" | "difficult" as kind:
             return Drawn(dict.fromkeys(stroke.cells, kind))
@@ -137,6 +163,8 @@ def drawn(
             return Drawn(heights={each: _bounded(heights.get(each, 0) + by) for each in stroke.cells})
         case "shelter":
             return Drawn(cover={each: (cover.get(each, 0) + 1) % (MOST_COVER + 1) for each in stroke.cells})
+        case "light":
+            return _lit(stroke.cells, lights)
         case "wall" | "window" | "low_wall" | "curtain" as kind:
             return Drawn(borders=dict.fromkeys(stroke.borders, kind))
         case "door":
@@ -151,8 +179,35 @@ def drawn(
             return Drawn(cells, borders, lit, level, level, frozenset(stroke.borders), frozenset(stroke.cells))
 
 
+def _own_ground(stroke: Stroke) -> Drawn | None:
+    """Return the ground of the ruleset that a stroke draws; None if it draws something else."""
+    if stroke.brush.startswith(OWN_CELL):
+        return Drawn(dict.fromkeys(stroke.cells, stroke.brush.removeprefix(OWN_CELL)))
+    if stroke.brush.startswith(OWN_BORDER):
+        return Drawn(borders=dict.fromkeys(stroke.borders, stroke.brush.removeprefix(OWN_BORDER)))
+    return None
+
+
+def _lit(cells: Iterable[Place], lights: Mapping[Place, LightSource]) -> Drawn:
+    """Return cells with the next larger light, or without one after the largest."""
+    larger = {
+        place: next((each for each in LIGHTS if place not in lights or each.dim > lights[place].dim), None)
+        for place in cells
+    }
+    out = frozenset(place for place, light in larger.items() if light is None)
+    return Drawn(unlit=out, lights={place: light for place, light in larger.items() if light is not None})
+
+
 def _bounded(height: int) -> int:
     return max(-MOST_HEIGHT, min(MOST_HEIGHT, height))
+
+
+def _is_at_corner(cells: Cells, border: Border, point: QPointF) -> bool:
+    """Return whether a point is near an end of a border, or beyond it, measured along the border."""
+    one, other = line_of(cells, border)
+    along, off = other - one, point - one
+    share = QPointF.dotProduct(along, off) / QPointF.dotProduct(along, along)
+    return not CORNER <= share <= 1 - CORNER
 
 
 def _beyond(cells: Cells, place: Place, other: Place, point: QPointF) -> float:

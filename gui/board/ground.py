@@ -10,7 +10,7 @@ from rules.facts.places import place_of, spelled_border, spelled_place
 from rules.facts.terrain import border_of
 from rules.ruleset.sections import Ruleset
 from rules.state.events import TerrainChanged
-from rules.state.terrain import CELL_KINDS, BorderChange, Terrain
+from rules.state.terrain import CELL_KINDS, BorderChange, LightSource, Terrain
 from rules.values import Place
 
 _Layer = TypeVar("_Layer")
@@ -39,7 +39,8 @@ def change_of(drawn: Drawn) -> TerrainChanged:
         {spelled_place(place): height for place, height in drawn.heights.items()},
         {spelled_place(place): cover for place, cover in drawn.cover.items()}
         | {spelled_border(*border): 0 for border in drawn.bare},
-        dict.fromkeys(map(spelled_place, drawn.unlit)),
+        dict[str, LightSource | None](dict.fromkeys(map(spelled_place, drawn.unlit)))
+        | {spelled_place(place): light for place, light in drawn.lights.items()},
     )
 
 
@@ -59,7 +60,7 @@ def _picture_of(terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
         frozenset(place for place, kind in light.items() if kind == "dark"),
         _by_place(terrain.heights),
         {place: kind for place, kind in _by_place(terrain.cells).items() if kind not in CELL_KINDS},
-        frozenset(_by_place(terrain.lights)),
+        _by_place(terrain.lights),
         _by_place(terrain.cover),
     )
 

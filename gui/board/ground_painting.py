@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Set
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
 from gui.board.brush import Border, Stroke, line_of
@@ -19,6 +19,9 @@ STRONGEST, WEAKEST = 0.42, 0.12
 SHADE = 0.4
 """The opacity of the dots over cells in dim light and in the dark; the dark has more of them."""
 
+OWN_PATTERNS = (Qt.BrushStyle.FDiagPattern, Qt.BrushStyle.DiagCrossPattern, Qt.BrushStyle.HorPattern)
+"""The patterns of the grounds of a ruleset, none of them that of difficult ground."""
+
 REACHED = 0.16
 """The opacity of cells that somebody reaches."""
 
@@ -31,6 +34,9 @@ LOWER = 0.56
 QUARTERS = "\N{CIRCLE WITH UPPER RIGHT QUADRANT BLACK}\N{CIRCLE WITH RIGHT HALF BLACK}\
 \N{CIRCLE WITH ALL BUT UPPER LEFT QUADRANT BLACK}\N{BLACK CIRCLE}"
 """The signs of cover, from a quarter to nearly all."""
+
+MERLONS = (1.2, 0.8)
+"""The lengths of the merlons of a low wall and of the gaps between them, in widths of a wall."""
 
 LEAST_SMOOTH = 18
 """The pixels of a hex from which its outline is painted smoothly, which takes longer."""
@@ -66,9 +72,12 @@ class GroundPainter(CellPainter):
         for shaded, pattern in ((ground.dim, Qt.BrushStyle.Dense6Pattern), (ground.dark, Qt.BrushStyle.Dense3Pattern)):
             self._fill(shaded, QBrush(shade, pattern))
         self._fill(ground.solid, QBrush(self._theme.colour("muted")))
-        hatched = QBrush(self._theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
-        self._fill(ground.difficult | ground.grounds.keys(), hatched)
-        self._lights(ground.lights)
+        hatching = self._theme.colour("pool_ghost")
+        self._fill(ground.difficult, QBrush(hatching, Qt.BrushStyle.BDiagPattern))
+        for index, kind in enumerate(sorted(set(ground.grounds.values()))):
+            cells = frozenset(place for place, each in ground.grounds.items() if each == kind)
+            self._fill(cells, QBrush(hatching, OWN_PATTERNS[index % len(OWN_PATTERNS)]))
+        self._lights(ground.lights.keys())
 
     def _lights(self, lights: Set[Place]) -> None:
         """Paint a ring where light falls from."""
@@ -118,11 +127,23 @@ class GroundPainter(CellPainter):
         painter.drawLines([line for line in shapes.gaps if seen.contains(line.p1())])
         painter.setPen(QPen(theme.colour("text"), wide / 2, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap))
         painter.drawLines([line for line in shapes.others if seen.contains(line.p1())])
+        self._low_walls([line for line in shapes.low_walls if seen.contains(line.p1())], wide)
         painter.setPen(QPen(theme.colour("pool_mark"), max(1.5 / size, wide / 2)))
         for doors, role in ((shapes.doors, "pool_mark"), (shapes.open_doors, "base")):
             painter.setBrush(theme.colour(role))
             painter.drawPath(doors)
         painter.restore()
+
+    def _low_walls(self, lines: list[QLineF], wide: float) -> None:
+        """Paint low walls as thin lines with merlons on them."""
+        if not lines:
+            return
+        thin = QPen(self._theme.colour("text"), wide / 3, c=Qt.PenCapStyle.FlatCap)
+        merlons = QPen(self._theme.colour("text"), wide, c=Qt.PenCapStyle.FlatCap)
+        merlons.setDashPattern(MERLONS)
+        for pen in (thin, merlons):
+            self._painter.setPen(pen)
+            self._painter.drawLines(lines)
 
     def bands(self, picture: BoardPicture) -> None:
         """Paint the cells of each move, the first ones strongest, with what each costs."""

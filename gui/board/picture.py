@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from gui.combatants.side_signs import SideSign
+from rules.state.terrain import LightSource
 from rules.values import Place
 from storage.campaign.plans import BoardMap
 
@@ -76,8 +77,8 @@ class Trail(Struct, frozen=True):
 class GroundPicture(Struct, frozen=True):
     """What a board is made of: cells that nobody enters or that are difficult, borders, light and heights.
 
-    `grounds` holds the cells with a ground of the ruleset, by its id, `lights` the cells from which light falls, and
-    `cover` the cover of cells.
+    `grounds` holds the cells with a ground of the ruleset, by its id, `lights` what gives light, and `cover` the cover
+    of cells.
     """
 
     solid: frozenset[Place] = frozenset()
@@ -87,7 +88,7 @@ class GroundPicture(Struct, frozen=True):
     dark: frozenset[Place] = frozenset()
     heights: Mapping[Place, int] = field(default_factory=dict[Place, int])
     grounds: Mapping[Place, str] = field(default_factory=dict[Place, str])
-    lights: frozenset[Place] = frozenset()
+    lights: Mapping[Place, LightSource] = field(default_factory=dict[Place, LightSource])
     cover: Mapping[Place, int] = field(default_factory=dict[Place, int])
 
 

@@ -37,6 +37,7 @@ class BorderShapes(Struct, frozen=True):
 
     walls: list[QLineF]
     gaps: list[QLineF]
+    low_walls: list[QLineF]
     others: list[QLineF]
     doors: QPainterPath
     open_doors: QPainterPath
@@ -83,7 +84,7 @@ class Shapes:
 
 
 def _borders(shape: str, borders: Mapping[Border, str]) -> BorderShapes:
-    cells, made = Cells(shape, (0, 0), 0, 0, 1.0), BorderShapes([], [], [], QPainterPath(), QPainterPath())
+    cells, made = Cells(shape, (0, 0), 0, 0, 1.0), BorderShapes([], [], [], [], QPainterPath(), QPainterPath())
     for border, kind in borders.items():
         one, other = line_of(cells, border)
         if kind in ("wall", "window"):
@@ -91,6 +92,8 @@ def _borders(shape: str, borders: Mapping[Border, str]) -> BorderShapes:
             along = (other - one) * WINDOW
             if kind == "window":
                 made.gaps.append(QLineF(one + along, other - along))
+        elif kind == "low_wall":
+            made.low_walls.append(QLineF(one, other))
         elif kind not in ("door", "open_door"):
             made.others.append(QLineF(one, other))
         else:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
-from gui.board.brush import ON_BORDERS, ON_CELLS, Brush, Stroke, border_between, side_by_key
+from gui.board.brush import Brush, Stroke, border_between, is_on_borders, is_on_cells, side_by_key
 from gui.board.cells import Cells
 from gui.board.marking import Marking, Purpose
 from rules.values import Place
@@ -108,9 +108,9 @@ class Tools(QObject):
         """Draw the cell of the cursor with Enter, or a side of it with Shift and an arrow."""
         shift, ctrl = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
         stroke = Stroke(self.brush)
-        if key in ENTER and not modifiers and self.brush in ON_CELLS:
+        if key in ENTER and not modifiers and is_on_cells(self.brush):
             stroke.cells[cursor] = None
-        elif key in STEPS and modifiers & shift and self.brush in ON_BORDERS:
+        elif key in STEPS and modifiers & shift and is_on_borders(self.brush):
             beyond = side_by_key(cells, cursor, STEPS[key], lower=bool(modifiers & ctrl))
             stroke.borders[border_between(cursor, beyond)] = None
         else:

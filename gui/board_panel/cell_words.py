@@ -128,7 +128,8 @@ class CellWords:
         if place in ground.cover:
             yield self._words("board.cover", cover=ground.cover[place], most=MOST_COVER)
         if place in ground.lights:
-            yield self._words("board.is_lit")
+            light = ground.lights[place]
+            yield self._words("board.is_lit", bright=light.bright, dim=light.dim)
         if place in ground.dim:
             yield self._words("board.is_dim")
         if place in ground.heights:

@@ -20,7 +20,7 @@ from gui.board.brush import Stroke, drawn
 from gui.board.ground import GroundPictures, change_of
 from gui.board.picture import BoardPicture
 from gui.board.tokens import began_at, tokens_of
-from gui.board_panel.brush_words import BRUSH_WORDS
+from gui.board_panel.brush_words import brushes_of
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
@@ -50,8 +50,9 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.letters import LetterKeys
 from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
+from gui.window.dock_sizes import give_height
 from gui.window.panels import bring_up, dock_of
-from gui.words.binding import BoundWords
+from gui.words.binding import BoundWords, refill
 from gui.words.words import Words
 from rules.board import grid as board
 from rules.resolving.option import Option
@@ -123,11 +124,11 @@ class BoardPanel(ContentPanel):
         self.nearer_button = self._tool(bind, "board.nearer", "board.nearer_sign", partial(self.view.zoom, ZOOM))
         self.farther_button = self._tool(bind, "board.farther", "board.farther_sign", partial(self.view.zoom, 1 / ZOOM))
         self.brushes = bind(QComboBox(), accessible="board.draw", tool_tip="board.draw_tip")
-        bind.choices(self.brushes, BRUSH_WORDS)
         LetterKeys(self).watch(self.view, self.brushes)
         self._build(BoundLook(look, self))
         self.setFocusProxy(self.view)
         self._connect()
+        bind.call(self._offer_brushes)
         bind.call(self.refresh)
 
     @property
@@ -189,7 +190,7 @@ class BoardPanel(ContentPanel):
         if dock.maximumHeight() != most:
             dock.setMaximumHeight(most)
             if not empty and isinstance(window, QMainWindow):
-                window.resizeDocks([dock], [round(window.height() * SHARE)], Qt.Orientation.Vertical)
+                give_height(window, dock, round(window.height() * SHARE))
 
     def _show_picture(self) -> None:
         desk, routes = self._desk, self.ahead.known
@@ -319,7 +320,15 @@ class BoardPanel(ContentPanel):
         """Show another fight, in which nothing is measured or asked yet."""
         self._ruler = None
         self.picking.give_up()
+        self._offer_brushes()
         self.refresh()
+
+    @Slot()
+    def _offer_brushes(self) -> None:
+        """Offer what can be drawn on a board of the fight's ruleset, and draw no longer what cannot."""
+        desk = self._desk
+        if desk.is_open and not refill(self.brushes, brushes_of(desk.rulebook.ruleset, desk.texts, self._words)):
+            self.view.take_brush("")
 
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:
@@ -380,7 +389,8 @@ class BoardPanel(ContentPanel):
         """Change the ground of the board by a stroke."""
         if self._desk.may_act():
             ground = self.view.picture.ground
-            self._desk.change_ground(change_of(drawn(stroke, ground.borders, ground.heights, ground.cover)))
+            made = drawn(stroke, ground.borders, ground.heights, ground.cover, ground.lights)
+            self._desk.change_ground(change_of(made))
 
     @Slot(str)
     def _aim(self, who: str) -> None:

@@ -24,11 +24,6 @@ def marked(kind: str, id: str, name: str) -> str:
     return f"{BEGIN}{anchor_of(kind, id)}{BETWEEN}{_MARKS.sub('', name)}{END}"
 
 
-def unmarked(text: str) -> str:
-    """Return a text without marks, with the names of its links."""
-    return _MARKS.sub("", _MARKED.sub(r"\2", text))
-
-
 def linked(text: str, anchors: Container[str]) -> str:
     """Return a text as HTML: escaped, with a link for each marked name whose target is among the anchors."""
     return _MARKS.sub("", _MARKED.sub(partial(_link, anchors), escape(text)))

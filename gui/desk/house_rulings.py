@@ -24,13 +24,18 @@ def rulings(opened: OpenFight, rulebook: Rulebook, text: str, *, taken_over: boo
     return (change, *new_pools(rulebook, encounter))
 
 
-def in_the_way(rulebook: Rulebook, encounter: Encounter, texts: Texts, words: Words) -> str:
-    """Return a sentence about parts of the fight that the new rules do not know; empty if the fight can continue."""
+def in_the_way(
+    rulebook: Rulebook, encounter: Encounter, texts: Texts, words: Words, sentence: str = "house.in_the_way"
+) -> str:
+    """Return a sentence about parts of the fight that the new rules do not know; empty if the fight can continue.
+
+    `sentence` is its key.
+    """
     found = misfits(rulebook, encounter)
     if not found:
         return ""
     what = "; ".join(f"{encounter.combatants[each.who].name}: {texts.name(each.kind, each.id)}" for each in found[:3])
-    return words("house.in_the_way", what=what)
+    return words(sentence, what=what)
 
 
 def was_made_here(step: Step | None) -> bool:

@@ -99,6 +99,7 @@ def handlers_of_campaign(panels: Panels, windows: DeskWindows) -> Mapping[Comman
         table.PACKS: lambda: windows.packs().open_window(),
         table.INSTALL_RULESET: lambda: windows.installing().ask(),
         table.RULES_BOOK: lambda: windows.rules_book().ask(),
+        table.WATCH_RULESET: lambda: windows.watching().open_window(),
         table.PLAYER_VIEW: lambda: windows.players().open(),
         table.SHOWN_SIDES: lambda: windows.player_choices().ask_sides(),
         table.PUBLIC_NAMES: lambda: windows.player_choices().ask_names(),

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gui.roster.recruiting import Recruiting
     from gui.rulesets.book_writing import BookWriting
     from gui.rulesets.installing import RulesetInstalling
+    from gui.rulesets.watch_window import WatchWindow
 
 
 class DeskWindows(QObject):
@@ -62,6 +63,7 @@ class DeskWindows(QObject):
         self.rules_book: Later[BookWriting] = Later(
             "gui.rulesets.book_writing.BookWriting", *given, join=self._join_rules_book
         )
+        self.watching: Later[WatchWindow] = Later("gui.rulesets.watch_window.WatchWindow", *given)
         self.ready: Later[ReadyWindow] = Later("gui.presets.window.ReadyWindow", *given, join=self._join_ready)
         self.first_fights: Later[FirstFights] = Later("gui.presets.first_fights.FirstFights", *given)
         self.staging: Later[Staging] = Later(
@@ -100,6 +102,8 @@ class DeskWindows(QObject):
             self.fight_page().finish()
         if self.rules_book.is_made:
             self.rules_book().finish()
+        if self.watching.is_made:
+            self.watching().finish()
         if self.staging.is_made:
             self.staging().logs.finish()
         if self.players.is_made:

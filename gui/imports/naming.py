@@ -50,9 +50,14 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "no_level": "imports.why_no_level",
         "not_carried": "imports.why_not_carried",
         "no_picture": "imports.why_no_picture",
+        "no_skill": "imports.why_no_skill",
+        "no_damage": "imports.why_no_damage",
+        "no_kind": "imports.why_no_kind",
+        "no_range": "imports.why_no_range",
+        "no_weight": "imports.why_no_weight",
     }
 )
-"""Why something was left out, with the keys of the sentences."""
+"""Why something was left out or is not ready for play, with the keys of the sentences."""
 
 LONGEST = 160
 """The most characters of a text in a cell; the tooltip has all of it."""

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTabWidget,
+    QTextEdit,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -52,7 +53,12 @@ SLICE = 20
 """Characters imported at a time when all are imported."""
 
 FATES: Mapping[str, str] = MappingProxyType(
-    {"taken": "imports.fate_taken", "noted": "imports.fate_noted", "left": "imports.fate_left"}
+    {
+        "unready": "imports.fate_unready",
+        "taken": "imports.fate_taken",
+        "noted": "imports.fate_noted",
+        "left": "imports.fate_left",
+    }
 )
 """What can become of an entry, with the keys of the headings."""
 
@@ -384,6 +390,7 @@ class ImportWindow(QDialog):
         self.plain.setText(self._words("imports.is_same"))
         self._pages.setCurrentWidget(self.view if shown else self.plain)
         self.report.setPlainText(_report_text(case.arrival.lines, naming))
+        self._colour_unready(sum(line.fate == "unready" for line in case.arrival.lines))
         self.tabs.setTabEnabled(1, bool(case.arrival.lines))
         brings = self._taking.has_picture(case)
         self.portrait.setVisible(brings)
@@ -430,6 +437,15 @@ class ImportWindow(QDialog):
         new, changed, same = self.people.counts()
         return self._words("imports.summary", file=self._file, new=new, changed=changed, same=same)
 
+    def _colour_unready(self, count: int) -> None:
+        """Show the heading and the first `count` lines of the report in the colour of warnings."""
+        shown = QTextEdit.ExtraSelection()
+        shown.cursor = QTextCursor(self.report.document())
+        shown.cursor.movePosition(QTextCursor.MoveOperation.Down, QTextCursor.MoveMode.KeepAnchor, count)
+        shown.cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        shown.format.setForeground(self._look.theme.colour("warning"))
+        self.report.setExtraSelections([shown] if count else [])
+
     def _tell(self, sentence: str) -> None:
         self.told.setText(sentence)
         if self.isVisible():
@@ -437,7 +453,7 @@ class ImportWindow(QDialog):
 
 
 def _report_text(lines: Sequence[Line], naming: Naming) -> str:
-    """Return what became of every entry in another program's file, in three parts."""
+    """Return what became of every entry in another program's file, first what is not ready for play."""
     parts: list[str] = []
     for fate, key in FATES.items():
         told = [f"  {naming.fate(line)}" for line in lines if line.fate == fate]

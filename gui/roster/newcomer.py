@@ -84,6 +84,17 @@ def read_newcomer(line: str, rulebook: Rulebook, texts: Texts, sides: Collection
     return Newcomer(parts[0], how_many, side, figures, tuple(unknown))
 
 
+def meant_name(typed: str, names: Iterable[str]) -> str:
+    """Return the name that was typed, or the only one that has all the typed words; empty if there is none."""
+    folded = {name: fold(name).split() for name in names}
+    wanted = fold(typed).split()
+    exact = next((name for name, known in folded.items() if known == wanted), "")
+    if exact or not wanted:
+        return exact
+    longer = {tuple(known): name for name, known in folded.items() if set(wanted) <= set(known)}
+    return next(iter(longer.values())) if len(longer) == 1 else ""
+
+
 def _stands_alone(part: str, count: re.Match[str]) -> bool:
     """Return whether a count is a word of its own, not letters of a name."""
     before, after = part[: count.start()], part[count.end() :]

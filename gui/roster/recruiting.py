@@ -16,7 +16,7 @@ from gui.desk.mustering import is_on_board
 from gui.presets.numbering import MOST_OF_A_KIND, next_name, numbered
 from gui.presets.reading import presets_of
 from gui.roster.companies import Bond, Company, companies_of
-from gui.roster.newcomer import Newcomer, read_newcomer
+from gui.roster.newcomer import Newcomer, meant_name, read_newcomer
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.small_form import SmallForm
@@ -29,7 +29,6 @@ from rules.state.character import Character
 from rules.state.encounter import Combatant
 from rules.telling.public import bare_name
 from rules.values import Value
-from rules.words.folding import fold
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.roster import RosterEntry
 from storage.files.errors import CampaignError
@@ -116,7 +115,8 @@ class Recruiting(QObject):
     def _made(self, line: str) -> Sequence[Entry]:
         """Return entries for somebody new, which tell what was understood of a typed line.
 
-        Whoever has the name of somebody ready, in the fight or in the roster comes with that sheet first.
+        If somebody ready, in the fight or in the roster has that name, or alone has these words in theirs, their sheet
+        comes first.
         """
         desk, words = self._desk, self._words
         new = read_newcomer(line, desk.rulebook, desk.texts, sides_of(desk.present))
@@ -124,10 +124,8 @@ class Recruiting(QObject):
             return ()
         known = self._sheet_named(new.name) if new.says_more_than_a_name else None
         if not new.side:
-            new = replace(new, side=self._likely_side(new.name))
-        figures = [f"{desk.texts.short(kind, id)} {words.number(value)}" for (kind, id), value in new.figures.items()]
-        name = new.name if new.how_many == 1 else f"{new.name} ×{new.how_many}"
-        told = words("recruiting.newcomer", what=", ".join((name, *figures)), side=new.side)
+            new = replace(new, side=self._likely_side(new.name if known is None else known.name))
+        told = self._told(new, new.name)
         if new.unknown:
             told = words("recruiting.half_understood", told=told, unknown=", ".join(new.unknown))
             return (Entry(told, partial(self._ask_again, line, new), words("recruiting.not_understood")),)
@@ -135,10 +133,15 @@ class Recruiting(QObject):
         entries = (Entry(told, partial(self._join_new, new, bare), words("recruiting.without_a_sheet")),)
         if known is None:
             return entries
-        return (
-            Entry(told, partial(self._join_new, new, new.on_sheet(known)), words("recruiting.with_sheet")),
-            *entries,
-        )
+        join = partial(self._join_new, new, new.on_sheet(known))
+        return (Entry(self._told(new, known.name), join, words("recruiting.with_sheet"), also=new.name), *entries)
+
+    def _told(self, new: Newcomer, name: str) -> str:
+        """Return what a line was understood to say about somebody of this name."""
+        texts, words = self._desk.texts, self._words
+        figures = [f"{texts.short(kind, id)} {words.number(value)}" for (kind, id), value in new.figures.items()]
+        named = name if new.how_many == 1 else f"{name} ×{new.how_many}"
+        return words("recruiting.newcomer", what=", ".join((named, *figures)), side=new.side)
 
     def _ask_again(self, line: str, new: Newcomer) -> None:
         """Add nobody while part of a line is not understood: say which part, and open the box with the line again."""
@@ -153,17 +156,20 @@ class Recruiting(QObject):
         self._desk.join_all([replace(sheet, name=name) for name in numbered(sheet.name, new.how_many, names)], new.side)
 
     def _sheet_named(self, name: str) -> Character | None:
-        """Return the sheet of a ready combatant with a name, else of somebody in the fight, else of a character."""
-        wanted, desk = fold(name).strip(), self._desk
-        ready = (replace(each, id=new_character_id()) for each in self._ready_sheets() if fold(each.name) == wanted)
-        present = (each.sheet for each in desk.present.combatants.values() if fold(bare_name(each.name)) == wanted)
-        known = next(ready, None) or next(present, None)
-        if known is not None:
-            return replace(known, name=bare_name(known.name))
-        ruleset = desk.rulebook.ruleset.id
-        ids = (each.id for each in self._characters() if each.ruleset == ruleset and fold(each.name) == wanted)
-        id = next(ids, "")
-        return self._character(id) if id else None
+        """Return the sheet of a ready combatant with a name, else of somebody in the fight, else of a character.
+
+        If none has exactly this name, a part of it in whole words is enough, as long as it means only one of them.
+        """
+        present, ruleset = self._desk.present.combatants.values(), self._desk.rulebook.ruleset.id
+        ready = [replace(each, id=new_character_id()) for each in self._ready_sheets()]
+        ours = [each for each in self._characters() if each.ruleset == ruleset]
+        here = [replace(each.sheet, name=each.name) for each in present]
+        sheets = [replace(each, name=bare_name(each.name)) for each in (*ready, *here)]
+        meant = meant_name(name, [each.name for each in (*sheets, *ours)])
+        known = next((each for each in sheets if each.name == meant), None)
+        if known is not None or not meant:
+            return known
+        return self._character(next(each.id for each in ours if each.name == meant))
 
     def _likely_side(self, name: str = "") -> str:
         """Return the side of others of that name, as of Wolf 1 for a wolf, else the last side joined, or the first."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from gui.theme.look import Look
 from gui.window.dock import Dock
@@ -88,3 +88,19 @@ def columns(docks: Sequence[Dock]) -> Sequence[Dock]:
         if dock.place.area != "bottom" and takes_space(dock):
             first.setdefault(dock.geometry().left(), dock)
     return tuple(first.values())
+
+
+def give_height(window: QMainWindow, dock: QDockWidget, height: int) -> None:
+    """Give a dock a height, and the other docks of its column the rest of what they have together.
+
+    All of them have to get one: Qt gives a single dock the height only bit by bit, whenever the window is laid out.
+    """
+    column = [
+        each
+        for each in window.findChildren(QDockWidget)
+        if each is not dock and each.isVisible() and not each.isFloating() and each.x() == dock.x() and each.y() > 0
+    ]
+    others = sum(each.height() for each in column)
+    rest = max(0, others + dock.height() - height)
+    heights = [max(1, rest * each.height() // others) for each in column] if others else []
+    window.resizeDocks([dock, *column], [height, *heights], Qt.Orientation.Vertical)

@@ -206,6 +206,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "rule": "The optional rule without which nothing costs anything of it.",
         "marks": "Lines on the pool, by the id of a condition.",
         "tracked": "False hides it from the tracker.",
+        "whose": "Who has this pool at all, as a formula about the combatant. Nobody else is shown it.",
     },
     "Mark": {"at": "The position of the line on the bar."},
     "Table": {
@@ -215,7 +216,11 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     },
     "Function": {"of": "The arguments by name, with their types.", "gives": "The type of the result."},
     "DerivedValue": {"entered": "True if the sheet should state it, such as a height."},
-    "Creation": {"budget": "The number of points to spend.", "costs": "What the entries of a sheet cost."},
+    "Creation": {
+        "budget": "The number of points to spend.",
+        "costs": "What the entries of a sheet cost.",
+        "traits": "The traits of a new sheet.",
+    },
     "CreationCost": {"of": "What it counts: `attributes`, `skills`, `traits` or `values`."},
     "CreationLimit": {"of": "The kind of entries that it is about; the whole sheet if left out."},
     "Sheet": {

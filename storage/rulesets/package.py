@@ -73,14 +73,9 @@ def pack(folder: Path, file: Path | None = None) -> Path:
 
     Raises RulesetError if the ruleset is faulty, PackageError if it cannot be packed or written.
     """
-    files = folder_files(folder)
-    ruleset = checked_rulebook(_toml(files)).ruleset
-    if not is_ruleset_id(ruleset.id):
-        raise PackageError(message_of("package.id", id=ruleset.id))
-    target = folder.resolve().parent / f"{ruleset.id}{SUFFIX}" if file is None else file
-    _check_texts(folder, "package.text_packed", files)
-    manifest = Manifest(format=_FORMAT, version=VERSION, id=ruleset.id, ruleset_version=ruleset.version)
-    content = pack_files({MANIFEST: _manifest_text(manifest), **files})
+    package = package_of(folder)
+    target = folder.resolve().parent / f"{package.manifest.id}{SUFFIX}" if file is None else file
+    content = pack_files({MANIFEST: _manifest_text(package.manifest), **package.files})
     if len(content) > LARGEST_PACKAGE:
         raise PackageError(message_of("package.pack_much", path=str(folder)))
     try:
@@ -88,6 +83,21 @@ def pack(folder: Path, file: Path | None = None) -> Path:
     except OSError as error:
         raise PackageError(message_of("file.not_written", path=str(target), detail=detail_of(error))) from error
     return target
+
+
+def package_of(folder: Path) -> Package:
+    """Check a ruleset folder and return what a package of it would hold.
+
+    Raises RulesetError if the ruleset is faulty, PackageError if it cannot be packed.
+    """
+    files = folder_files(folder)
+    rulebook = checked_rulebook(_toml(files))
+    ruleset = rulebook.ruleset
+    if not is_ruleset_id(ruleset.id):
+        raise PackageError(message_of("package.id", id=ruleset.id))
+    _check_texts(folder, "package.text_packed", files)
+    manifest = Manifest(format=_FORMAT, version=VERSION, id=ruleset.id, ruleset_version=ruleset.version)
+    return Package(manifest, files, rulebook)
 
 
 def read_package(path: Path) -> Package:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QWidget
 
-COLOURS = 96
+COLOURS = 48
 """The number of colours in a picture; more colours make the file larger without a visible difference."""
 
 ALIKE = 0xF8F8F8

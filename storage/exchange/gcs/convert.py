@@ -15,13 +15,14 @@ from storage.campaign.pictures import Picture, PictureError, picture_of_base64
 from storage.exchange.gcs.document import Node, listed, node_at, nodes_at, number_at, read_document, text_at
 from storage.exchange.gcs.gear import Piece, Weapon, piece_of, skill_entry, weapon_summary, weapons_of
 from storage.exchange.gcs.mapping import GcsMap
+from storage.exchange.gcs.natural import NaturalWeapon, body_figures, natural_weapons, skin, unready
 from storage.exchange.gcs.notes import Headings, notes_text, one_line, remark
 from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome
 
 LONGEST_ID = 100
 """Maximum number of characters of another program's id that are remembered."""
 
-_IN_HAND, _OTHER_HAND, _BOTH = "right_hand", "left_hand", "both_hands"
+_RIGHT_HAND, _LEFT_HAND, _BOTH = "right_hand", "left_hand", "both_hands"
 
 
 def read_gcs(
@@ -39,6 +40,7 @@ def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: 
     converter = _Converter(document, map, ruleset)
     converter.convert_figures()
     converter.convert_traits()
+    converter.convert_natural_weapons()
     converter.convert_skills()
     converter.note_spells()
     converter.convert_gear()
@@ -71,6 +73,7 @@ class _Converter:
         self._document = document
         self._map = map
         self._ruleset = ruleset
+        self._natural: tuple[NaturalWeapon, ...] = ()
         self._figures = {text_at(each, "attr_id", "id"): each for each in nodes_at(document, "attributes")}
 
     def convert_figures(self) -> None:
@@ -84,6 +87,7 @@ class _Converter:
             left = number_at(node_at(self._figures.get(theirs, {}), "calc"), "current")
             if left is not None and left != self._figure(theirs):
                 pools[ours] = left
+        taken["values"] |= body_figures(self._document, self._map)
         self.sheet = replace(self.sheet, attributes=taken["attributes"], values=taken["values"], pools=pools)
         for part, names in (("attributes", self._map.attributes), ("values", self._map.values)):
             for ours, theirs in names.items():
@@ -92,6 +96,9 @@ class _Converter:
                     self._leave("attributes", theirs, "missing")
                 else:
                     self._note("attributes", f"{theirs} {figure:g}", "taken", ours)
+        weight = self._map.natural.weight
+        if weight and weight not in taken["values"]:
+            self._unready("attributes", "weight", "no_weight")
         known = {*self._map.attributes.values(), *self._map.values.values()}
         for theirs in self._figures:
             if theirs and theirs not in known:
@@ -105,8 +112,6 @@ class _Converter:
             if node.get("disabled") is True:
                 self._leave("traits", name, "switched_off")
                 continue
-            for weapon in weapons_of(node, self._map.skills, {}):
-                self._note("weapons", f"{name}: {weapon_summary(weapon, self._map.weapon_figures)}", "noted")
             ours = self._trait(node)
             if ours:
                 traits[ours] = None
@@ -160,7 +165,24 @@ class _Converter:
                 self._note("gear", f"{piece.name}: {remark(node)}", "noted")
         for node in _with_containers(nodes_at(self._document, "other_equipment")):
             self._leave("gear", _with_count(node, text_at(node, "description", "name")), "not_carried")
-        self.sheet = replace(self.sheet, items=number_items(tuple(_with_places(pieces, self._map))))
+        hide = skin(self._document, self._map, pieces)
+        body = (*(each.item for each in self._natural if each.item), *filter(None, (hide,)))
+        # A weapon in the hand comes before the teeth.
+        self.sheet = replace(self.sheet, items=number_items((*_with_places(pieces, self._map, self._hands()), *body)))
+
+    def convert_natural_weapons(self) -> None:
+        """Convert what the body fights with; note its figures, and what is not ready for play."""
+        hand, _ = self._hands()
+        self._natural = tuple(natural_weapons(self._document, self._map, self._ruleset, hand))
+        for each in self._natural:
+            self._note("weapons", f"{each.trait}: {weapon_summary(each.weapon, self._map.weapon_figures)}", "noted")
+            if each.why:
+                self._unready("weapons", each.name, each.why)
+
+    def _hands(self) -> tuple[str, str]:
+        """Return the master hand and the other one."""
+        left = self._map.left_handed in self.sheet.traits
+        return (_LEFT_HAND, _RIGHT_HAND) if left else (_RIGHT_HAND, _LEFT_HAND)
 
     def convert_portrait(self) -> Picture | None:
         """Return the portrait, or None if there is no accepted picture."""
@@ -178,6 +200,10 @@ class _Converter:
     def _note_weapons(self, piece: Piece, weapons: tuple[Weapon, ...]) -> None:
         for weapon in weapons:
             self._note("weapons", f"{piece.name}: {weapon_summary(weapon, self._map.weapon_figures)}", "noted")
+            if piece.equipped and piece.kind != "warding":
+                why = unready(weapon, piece.item if weapon.skill else None, self._map)
+                if why:
+                    self._unready("weapons", f"{piece.name}: {weapon.usage}".removesuffix(": "), why)
 
     def _figure(self, theirs: str) -> Number | None:
         return number_at(node_at(self._figures.get(theirs, {}), "calc"), "value")
@@ -188,6 +214,9 @@ class _Converter:
         level = int(number_at(node, "levels") or 1)
         tried = (ours.replace("{level}", str(each)) for each in range(min(level, 100), 0, -1))
         return next((each for each in tried if each in self._ruleset.traits), "")
+
+    def _unready(self, section: str, theirs: str, why: OmissionReason) -> None:
+        self.lines.append(Line(section, theirs, "unready", why=why))
 
     def _leave(self, section: str, theirs: str, why: OmissionReason) -> None:
         self.lines.append(Line(section, theirs, "left", why=why))
@@ -230,7 +259,7 @@ def _with_containers(nodes: tuple[Node, ...], deep: int = 0) -> Iterator[Node]:
             yield from _with_containers(nodes_at(node, "children"), deep + 1)
 
 
-def _with_places(pieces: list[Piece], map: GcsMap) -> Iterator[Item]:
+def _with_places(pieces: list[Piece], map: GcsMap, hands: tuple[str, str]) -> Iterator[Item]:
     """Yield the pieces with places: armour worn, the first shield and weapon in the hands, the rest within reach."""
     two = map.gear.signs.get("†", "")
     shield = next((place for place, piece in enumerate(pieces) if piece.equipped and piece.kind == "warding"), -1)
@@ -240,16 +269,16 @@ def _with_places(pieces: list[Piece], map: GcsMap) -> Iterator[Item]:
         if piece.equipped:
             where = {"armour": "worn", "weapon": "belt", "warding": "back"}.get(piece.kind, "pouch")
         if place == shield:
-            where = _OTHER_HAND
+            where = hands[1]
         elif place == weapon:
-            where = _hand(piece.item, map.gear.traits, two, shield >= 0)
+            where = _hand(piece.item, map.gear.traits, two, shield >= 0, hands[0])
         yield replace(piece.item, where=where)
 
 
-def _hand(item: Item, traits: str, two: str, taken: bool) -> str:
+def _hand(item: Item, traits: str, two: str, taken: bool, master: str) -> str:
     """Return the place of a weapon; a two-handed one is on the back if there is a shield (`taken`)."""
     held: Mapping[str, object] = item.fields
     known = held.get(traits, ())
     if two and isinstance(known, tuple) and two in known:
         return "back" if taken else _BOTH
-    return _IN_HAND
+    return master

@@ -1,6 +1,7 @@
 """Reading a `.gcs` file safely: every entry may be missing or have an unexpected type."""
 
 import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from math import inf
 from pathlib import Path
@@ -29,6 +30,7 @@ MOST_NODES: Final = 5_000
 Node: TypeAlias = Mapping[str, Any]
 """A JSON object of the file."""
 
+_XML: Final = re.compile(rb"\s*<(\?xml|!--|character\b)")
 _NUMBER: Final = re.compile(r"[-+]?\d{1,9}(?:\.\d{1,6})?")
 
 
@@ -36,7 +38,10 @@ def read_document(path: Path) -> Node:
     """Return the sheet in a file. Raises ExchangeError with one sentence if it cannot be read or is not a sheet."""
     content = read_bounded(path, LARGEST_FILE, message_of("sent.a_gcs_sheet"))
     try:
-        document: Any = msgspec.json.decode(content)
+        text = _unmarked(content)
+        if _XML.match(text):
+            raise ExchangeError(message_of("sent.gcs_xml", path=str(path)))
+        document: Any = msgspec.json.decode(text)
     except NOT_READABLE as error:
         raise ExchangeError(message_of("sent.gcs_damaged", path=str(path), detail=str(error))) from error
     if not is_node(document) or "version" not in document or not any(key in document for key in ("profile", "calc")):
@@ -47,6 +52,13 @@ def read_document(path: Path) -> Node:
     if version > NEWEST:
         raise ExchangeError(message_of("sent.gcs_new", path=str(path), version=version, known=NEWEST))
     return document
+
+
+def _unmarked(content: bytes) -> bytes:
+    """Return a file in UTF-8 without a byte order mark. Raises UnicodeError for a file that is not in its encoding."""
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return content.decode("utf-16").encode()
+    return content.removeprefix(BOM_UTF8)
 
 
 def is_node(value: object) -> TypeGuard[Node]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain, count
 from typing import Any, Final, NamedTuple, cast
 
 from rules.ruleset.sections import Ruleset
@@ -23,7 +24,7 @@ _WEIGHTS: Final[Mapping[str, float]] = {
     "g": 0.0022,
 }
 _WEIGHT: Final = re.compile(r"([\d.,]+)\s*([a-z#]*)")
-_DAMAGE: Final = re.compile(r"(\d{1,3})d6?([-+]\d{1,4})?(?:[^a-z]*([a-z]+[-+]*))?")
+_DAMAGE: Final = re.compile(r"(\d{1,3})d6?([-+]\d{1,4})?(?![x×])(?:[^a-z]*([a-z]+[-+]*))?")
 _RANGE: Final = re.compile(r"(\d[\d,]*)(?:\s*/\s*(\d[\d,]*))?")
 
 
@@ -90,7 +91,7 @@ def piece_of(
         fields[map.weight_lb] = _weight(node)
     kind = _add_protection(node, map, weapons, fields)
     if kind != "warding":
-        _add_weapons(weapons, map, ruleset, fields)
+        _add_weapons(weapons, map, ruleset, levels, fields)
         kind = "weapon" if any(weapon.skill for weapon in weapons) else kind
     piece = Item(slug(name, "piece"), fields={key: value for key, value in fields.items() if key})
     return Piece(piece, name, kind, node.get("equipped") is True)
@@ -110,6 +111,19 @@ def _skill_rank(skill: tuple[Number, Number, str]) -> tuple[Number, Number]:
     return skill[0], skill[1]
 
 
+def shown_level(weapon: Weapon) -> Number | None:
+    """Return the level with a weapon that the other program has computed; None if there is none above 0."""
+    level = number_at(node_at(weapon.node, "calc"), "level")
+    return level if level else None
+
+
+def weapon_fields(weapon: Weapon, map: GearMap, ruleset: Ruleset) -> Mapping[str, Value]:
+    """Return the fields of a piece that is used in one way only."""
+    fields: dict[str, Value] = {}
+    _add_weapons((weapon,), map, ruleset, {}, fields)
+    return fields
+
+
 def _figure(weapon: Node, name: str) -> str:
     """Return the computed figure of a weapon, or the stated one if there is none."""
     written = "" if name == "damage" else text_at(weapon, name)
@@ -118,15 +132,23 @@ def _figure(weapon: Node, name: str) -> str:
 
 def _weight(node: Node) -> Number:
     """Return the weight of all pieces of an entry together, in pounds."""
-    written = text_at(node_at(node, "calc"), "weight") or text_at(node, "base_weight", "weight")
+    one = pounds(text_at(node_at(node, "calc"), "weight") or text_at(node, "base_weight", "weight"))
+    count = number_at(node, "quantity")
+    return _rounded(one * (1 if count is None else max(0, count)))
+
+
+def pounds(written: str) -> Number:
+    """Return a weight such as `1,200 lb` or `2 t` in pounds; 0 if it is none."""
     found = _WEIGHT.match(written.casefold())
     try:
-        one = 0.0 if found is None else float(found[1].replace(",", "")) * _WEIGHTS.get(found[2], 1)
+        return 0 if found is None else _rounded(float(found[1].replace(",", "")) * _WEIGHTS.get(found[2], 1))
     except ValueError:
-        one = 0.0
-    count = number_at(node, "quantity")
-    pounds = round(min(one * (1 if count is None else max(0, count)), 1_000_000), 2)
-    return int(pounds) if float(pounds).is_integer() else pounds
+        return 0
+
+
+def _rounded(weight: float) -> Number:
+    rounded = round(min(weight, 1_000_000), 4)
+    return int(rounded) if float(rounded).is_integer() else rounded
 
 
 def _add_protection(node: Node, map: GearMap, weapons: tuple[Weapon, ...], fields: dict[str, Value]) -> str:
@@ -137,19 +159,24 @@ def _add_protection(node: Node, map: GearMap, weapons: tuple[Weapon, ...], field
         fields[map.skill] = map.shield_skill
         fields[map.shield] = max((bonus for bonus in bonuses if bonus is not None), default=0)
         return "warding"
-    covered = {place: amount for each in features for place, amount in _covered(each)}
+    switched_on = [each for each in nodes_at(node, "modifiers") if each.get("disabled") is not True]
+    features += tuple(each for modifier in switched_on for each in nodes_at(modifier, "features"))
+    covered: dict[str, Number] = {}
+    for place, amount in (each for feature in features for each in _covered(feature)):
+        covered[place] = covered.get(place, 0) + amount
     if not covered:
         return ""
-    counted = next((covered[place] for place in map.places if place in covered), None)
-    if counted is not None:
-        fields[map.armour] = counted
+    counted = [covered[place] for place in map.places if place in covered]
+    if counted:
+        fields[map.armour] = sum(counted)
     return "armour"
 
 
 def _covered(feature: Node) -> Iterator[tuple[str, Number]]:
     """Yield the places that a feature protects, with the amount; the empty place is the whole body."""
     amount = number_at(feature, "amount")
-    if text_at(feature, "type") != "dr_bonus" or amount is None:
+    against = text_at(feature, "specialization")
+    if text_at(feature, "type") != "dr_bonus" or amount is None or against not in ("", "all"):
         return
     places: Any = feature.get("locations")
     listed = cast("list[object]", places) if isinstance(places, list) else ()
@@ -158,7 +185,13 @@ def _covered(feature: Node) -> Iterator[tuple[str, Number]]:
         yield place, amount
 
 
-def _add_weapons(weapons: tuple[Weapon, ...], map: GearMap, ruleset: Ruleset, fields: dict[str, Value]) -> None:
+def _add_weapons(
+    weapons: tuple[Weapon, ...],
+    map: GearMap,
+    ruleset: Ruleset,
+    levels: Mapping[str, Number],
+    fields: dict[str, Value],
+) -> None:
     melee = [weapon for weapon in weapons if not weapon.ranged and weapon.skill]
     ranged = next((weapon for weapon in weapons if weapon.ranged and weapon.skill), None)
     traits: dict[str, None] = {}
@@ -167,17 +200,32 @@ def _add_weapons(weapons: tuple[Weapon, ...], map: GearMap, ruleset: Ruleset, fi
         _add_reach(weapon, map, fields)
         signs = "".join(_figure(weapon.node, name) for name in map.sign_figures)
         traits |= {trait: None for sign, trait in map.signs.items() if sign in signs}
-        _add_way(weapon, map, fields)
+        _add_way(weapon, map, _own_level(weapon, levels), fields)
     if ranged is not None:
         _add_shot(ranged, map, bool(melee), fields)
+        level = _own_level(ranged, levels)
+        if level is not None and map.level:
+            fields[map.level] = level
         signs = _figure(ranged.node, "strength")
         traits |= {trait: None for sign, trait in map.signs.items() if sign in signs}
-    strengths = [number for weapon in (*melee, *filter(None, (ranged,))) if (number := _strength(weapon)) is not None]
+    # A level that the other program has computed accounts for too little strength.
+    stated = any(key.rpartition(".")[2] == map.level for key in fields)
+    strengths = (
+        []
+        if stated
+        else [number for weapon in (*melee, *filter(None, (ranged,))) if (number := _strength(weapon)) is not None]
+    )
     if strengths:
         fields[map.strength] = max(strengths)
     known = tuple(trait for trait in traits if trait)
     if known and map.traits in ruleset.fields:
         fields[map.traits] = known
+
+
+def _own_level(weapon: Weapon, levels: Mapping[str, Number]) -> Number | None:
+    """Return the level with a weapon if it is not that of the skill on the sheet."""
+    level = shown_level(weapon)
+    return None if level == level_of(levels, weapon.skill) else level
 
 
 def _strength(weapon: Weapon) -> Number | None:
@@ -199,11 +247,16 @@ def _add_reach(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
         fields[map.reach] = ",".join(parts)
 
 
-def _add_way(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
-    way = map.usages.get(weapon.usage) or slug(weapon.usage, "blow")
+def _add_way(weapon: Weapon, map: GearMap, level: Number | None, fields: dict[str, Value]) -> None:
+    usual = map.usages.get(weapon.usage) or slug(weapon.usage, "blow")
+    taken = {key.partition(".")[0] for key in fields if "." in key}
+    numbered = (f"{usual}_{number}" for number in count(2))
+    way = next(each for each in chain((usual,), numbered) if each not in taken)
     for name, value in _damage(weapon, map).items():
         if name in map.way:
             fields[f"{way}.{map.way[name]}"] = value
+    if level is not None and map.level:
+        fields[f"{way}.{map.level}"] = level
 
 
 def _damage(weapon: Weapon, map: GearMap) -> dict[str, Value]:

@@ -36,13 +36,15 @@ class GearMap(Struct, frozen=True, forbid_unknown_fields=True):
 
     `way` and `shot` name the fields for a way of use and for a shot, and `shot_as_a_rule` holds the defaults of a shot.
     `usages` maps their names of ways to ours. `signs` maps signs in the `sign_figures` of a weapon to traits. Armour
-    gets the protection of the first of `places` that it covers.
+    gets the sum of the protection that it gives these `places`. `level` names the figure of a way and of a shot for a
+    level that differs from the level of its skill.
     """
 
     weight_lb: str = ""
     skill: str = ""
     reach: str = ""
     strength: str = ""
+    level: str = ""
     traits: str = ""
     armour: str = ""
     shield: str = ""
@@ -55,6 +57,23 @@ class GearMap(Struct, frozen=True, forbid_unknown_fields=True):
     shot: Mapping[str, str] = field(default_factory=_no_names)
     shot_as_a_rule: Mapping[str, Value] = field(default_factory=dict[str, Value])
     damage: DamageMap = DamageMap()
+
+
+class NaturalMap(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the body fights: the skills, `traits` and piece of `hide` that its weapons and its skin have in the ruleset.
+
+    `move` and `weight` name the values for Move without a load and for the weight of the body. Traits in `everybody`
+    describe blows that the ruleset gives everybody with hands; who has one of the traits in `handless` has none.
+    """
+
+    skill: str = ""
+    shot_skill: str = ""
+    traits: tuple[str, ...] = ()
+    hide: str = ""
+    move: str = ""
+    weight: str = ""
+    everybody: tuple[str, ...] = ()
+    handless: tuple[str, ...] = ()
 
 
 class GcsMap(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +93,7 @@ class GcsMap(Struct, frozen=True, forbid_unknown_fields=True):
     skills: Mapping[str, str] = field(default_factory=_no_names)
     traits: Mapping[str, str] = field(default_factory=_no_names)
     gear: GearMap = GearMap()
+    natural: NaturalMap = NaturalMap()
 
 
 def has_mapping(folder: Traversable) -> bool:

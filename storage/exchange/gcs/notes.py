@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from storage.exchange.gcs.document import Node, node_at, number_at, text_at
 from storage.exchange.gcs.mapping import GcsMap
+from storage.exchange.gcs.natural import resistances
 from storage.exchange.gcs.report import Line
 
 LONGEST = 200
@@ -95,6 +96,9 @@ def _figures(document: Node, names: tuple[str, ...]) -> Iterator[str]:
             yield f"{name} {'/'.join(str(each) for each in figures if isinstance(each, int | float))}"
         elif text_at(calc, name):
             yield f"{name.replace('_', ' ')} {one_line(text_at(calc, name))}"
+    places = [f"{place} {amount:g}" for place, amount in resistances(document)]
+    if places:
+        yield f"DR {', '.join(places)}"
     total = number_at(document, "total_points")
     if total is not None:
         yield f"points {total:g}"

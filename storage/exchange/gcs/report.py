@@ -11,14 +11,25 @@ from msgspec import Struct
 from rules.state.character import Character
 from storage.campaign.pictures import Picture
 
-Outcome: TypeAlias = Literal["taken", "noted", "left"]
-"""The outcome for an entry: it is on the sheet, in the notes, or left out."""
+Outcome: TypeAlias = Literal["taken", "noted", "left", "unready"]
+"""The outcome for an entry: it is on the sheet, in the notes, left out, or needs work before a fight."""
 
 
 OmissionReason: TypeAlias = Literal[
-    "", "missing", "worked_out", "switched_off", "no_level", "not_carried", "no_picture"
+    "",
+    "missing",
+    "worked_out",
+    "switched_off",
+    "no_level",
+    "not_carried",
+    "no_picture",
+    "no_skill",
+    "no_damage",
+    "no_kind",
+    "no_range",
+    "no_weight",
 ]
-"""The reason why an entry was left out; empty if it needs none."""
+"""The reason why an entry was left out or is not ready; empty if it needs none."""
 
 REASONS: Final[Mapping[OmissionReason, str]] = MappingProxyType(
     {
@@ -29,6 +40,11 @@ REASONS: Final[Mapping[OmissionReason, str]] = MappingProxyType(
         "no_level": "has no level there",
         "not_carried": "is not carried",
         "no_picture": "is no picture that can be kept",
+        "no_skill": "uses a skill that is not known here",
+        "no_damage": "has no damage in dice",
+        "no_kind": "does a kind of damage that is not known here, and counts as crushing",
+        "no_range": "has no range in yards",
+        "no_weight": "is not in the file, so the usual weight counts here",
     }
 )
 """The reasons in words."""

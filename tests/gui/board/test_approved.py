@@ -15,6 +15,7 @@ from gui.board.painting import BoardPainter
 from gui.board.picture import Band, BoardPicture, Chance, FogPicture, GroundPicture, Token, TokenBar, Trail, Zone
 from gui.board.shapes import Shapes
 from gui.combatants.side_signs import SideSign
+from rules.state.terrain import LightSource
 from tests.gui.seen.drawing import recording
 
 PARTY, FOES = SideSign("party", 0, "P"), SideSign("foes", 1, "F")
@@ -24,12 +25,13 @@ BERN = Token("bern", "Bern", PARTY, (3, -1), 5, (TokenBar(1.0),), marks=1)
 GROUND = GroundPicture(
     frozenset({(1, 1), (2, 2)}),
     frozenset({(2, 1)}),
-    {((0, 0), (1, 0)): "wall", ((0, 1), (1, 1)): "door", ((1, 0), (2, 0)): "window", ((2, 0), (3, 0)): "open_door"},
+    {((0, 0), (1, 0)): "wall", ((0, 1), (1, 1)): "door", ((1, 0), (2, 0)): "window", ((2, 0), (3, 0)): "open_door"}
+    | {((1, 1), (1, 2)): "low_wall", ((2, 1), (2, 2)): "curtain"},
     frozenset({(0, 2)}),
     frozenset({(1, 2)}),
     {(0, 1): 2, (3, 1): -1},
     {(2, 0): "bog"},
-    frozenset({(3, 2)}),
+    {(3, 2): LightSource(1, 2)},
     {(1, 0): 2, (2, 1): 1},
 )
 FOG = FogPicture(frozenset({(0, 0), (1, 0)}), frozenset({(0, 1)}))

@@ -7,13 +7,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
-from gui.board.brush import Brush, Drawn, Stroke, beside, border_between, drawn, line_of, nearest_border, side_by_key
+from gui.board.brush import (
+    LIGHTS,
+    OWN_BORDER,
+    OWN_CELL,
+    Brush,
+    Drawn,
+    Stroke,
+    beside,
+    border_between,
+    drawn,
+    line_of,
+    nearest_border,
+    side_by_key,
+)
 from gui.board.cells import Cells
 from gui.board.ground import change_of
 from rules.board.grid import Grid, step
 from rules.board.ground import sides
 from rules.facts.places import spelled_border
-from rules.state.terrain import MOST_HEIGHT
+from rules.state.terrain import MOST_HEIGHT, LightSource
 
 places = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
 SHAPES = ("square", "hex")
@@ -74,6 +87,36 @@ def test_cover_grows_by_quarters_and_begins_anew() -> None:
     stroke.cells[0, 0] = None
     covers = [drawn(stroke, {}, cover={(0, 0): before}).cover[0, 0] for before in range(5)]
     assert covers == [1, 2, 3, 4, 0]
+
+
+def test_a_light_grows_with_each_stroke_and_then_goes_out() -> None:
+    stroke, found = Stroke("light"), list[LightSource]()
+    stroke.cells[0, 0] = None
+    for _ in LIGHTS:
+        found.append(drawn(stroke, {}, lights={(0, 0): found[-1]} if found else {}).lights[0, 0])
+    assert found == list(LIGHTS)
+    out = drawn(stroke, {}, lights={(0, 0): found[-1]})
+    assert (change_of(drawn(stroke, {})).lights, change_of(out).lights) == ({"0,0": LIGHTS[0]}, {"0,0": None})
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_grounds_of_a_ruleset_are_drawn_on_cells_or_borders(shape: str) -> None:
+    cells = cells_of(shape)
+    swamp, hedge = Stroke(f"{OWN_CELL}swamp"), Stroke(f"{OWN_BORDER}hedge")
+    for stroke in (swamp, hedge):
+        stroke.touch(cells, cells.middle((2, 1)))
+    assert drawn(swamp, {}) == Drawn({(2, 1): "swamp"})
+    assert list(drawn(hedge, {}).borders.values()) == ["hedge"]
+
+
+@pytest.mark.parametrize("brush", ["solid", "wall"])
+def test_a_quick_stroke_leaves_nothing_out_and_draws_nothing_beside_its_line(brush: str) -> None:
+    cells, stroke = cells_of("square"), Stroke(brush)
+    for column in (0, 5):
+        stroke.touch(cells, cells.middle((column, 0)) + QPointF(0, 0.4 * cells.size))
+    columns = range(6)
+    assert list(stroke.cells) == ([(each, 0) for each in columns] if brush == "solid" else [])
+    assert list(stroke.borders) == ([((each, 0), (each, 1)) for each in columns] if brush == "wall" else [])
 
 
 def test_low_walls_and_curtains_are_drawn_on_borders() -> None:

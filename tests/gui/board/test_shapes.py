@@ -65,3 +65,8 @@ def test_other_borders_make_other_shapes():
     assert (len(other.walls), len(other.gaps)) == (1, 1)
     assert not shapes.borders("square", {border: "door"}).doors.isEmpty()
     assert not shapes.borders("square", {border: "open_door"}).open_doors.isEmpty()
+
+
+def test_a_low_wall_is_not_painted_as_a_curtain():
+    shapes = Shapes().borders("square", {((0, 0), (1, 0)): "low_wall", ((0, 0), (0, 1)): "curtain"})
+    assert (len(shapes.low_walls), len(shapes.others)) == (1, 1)

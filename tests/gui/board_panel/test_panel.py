@@ -2,10 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenu, QTextEdit
 
 from gui.board_panel.panel import BoardPanel
+from rules.state.encounter import Encounter
 from rules.state.events import TerrainChanged
+from rules.state.terrain import LightSource
 
 Key = Qt.Key
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -273,6 +275,25 @@ def test_an_empty_board_leaves_the_room_but_not_as_a_tab(qtbot, fight_desk, word
     assert docks[0].maximumHeight() > 700
 
 
+def test_a_board_takes_its_room_at_once_and_keeps_it(qtbot, fight_desk, words, look):
+    panel, window = BoardPanel(fight_desk, words, look), QMainWindow()
+    qtbot.addWidget(window)
+    docks = [QDockWidget(window) for _ in range(2)]
+    docks[0].setWidget(panel)
+    docks[1].setWidget(QTextEdit())
+    for dock in docks:
+        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+    window.resize(900, 700)
+    window.show()
+    qtbot.waitUntil(lambda: docks[0].maximumHeight() < 700)
+    panel.place_button.click()
+    qtbot.waitUntil(lambda: docks[0].maximumHeight() > 700)
+    qtbot.waitUntil(lambda: docks[0].height() == 420)
+    window.layout().invalidate()
+    QApplication.processEvents()
+    assert docks[0].height() == 420
+
+
 def test_a_list_of_cells_says_what_is_there_and_takes_the_cursor_there(qtbot, panel, bands):
     panel.open_cells()
     model = panel.cells.box.model
@@ -345,3 +366,27 @@ def test_a_window_is_drawn_by_key_and_told(qtbot, panel, bands, fight_desk):
     qtbot.keyClick(panel.view, Key.Key_Right, SHIFT)
     assert fight_desk.encounter.terrain.borders == {"3,3|4,3": "window"}
     assert "a window to the east" in panel.view.accessibleName()
+
+
+def test_the_grounds_of_the_ruleset_are_drawn_too(qtbot, panel, bands, fight_desk):
+    panel.view.go_to((3, 3))
+    choose_brush(panel, "cell:stairs")
+    assert panel.brushes.currentText() == "Draw: stairs"
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    assert fight_desk.encounter.terrain.cells == {"3,3": "stairs"}
+    assert "stairs" in panel.view.accessibleName()
+
+
+def test_a_light_is_put_in_a_cell_and_told(qtbot, panel, bands, fight_desk):
+    panel.view.go_to((3, 3))
+    choose_brush(panel, "light")
+    qtbot.keyClick(panel.view, Key.Key_Return)
+    assert fight_desk.encounter.terrain.lights == {"3,3": LightSource(1, 2)}
+    assert "a light, bright within 1, dim within 2 cells" in panel.view.accessibleName()
+
+
+def test_a_brush_that_the_next_game_does_not_know_is_put_away(qtbot, panel, fight_desk):
+    choose_brush(panel, "cell:stairs")
+    other = Encounter("heimr")
+    fight_desk.open_encounter(fight_desk.campaign.encounters.create("Another game", other))
+    assert (panel.view.brush, panel.brushes.currentData()) == ("", "")

@@ -43,7 +43,7 @@ class Page(HTMLParser):
         if "id" in given:
             self.anchors.append(given["id"])
         if tag == "a":
-            self.targets.add(given["href"].removeprefix("#"))
+            self.targets.add((given["href"] or "").removeprefix("#"))
         if tag not in VOID:
             self.open.append(tag)
 

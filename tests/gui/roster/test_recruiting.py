@@ -290,6 +290,24 @@ def test_a_line_may_change_the_figures_of_a_known_sheet(qtbot, recruiting, fight
     assert hesk.sheet.attributes["STR"] == 9
 
 
+def test_a_part_of_a_name_means_whoever_alone_has_it(qtbot, recruiting, fight_desk):
+    fight_desk.campaign.roster.save(Character("odvar", "realms_of_myth", "Odvar Pell", attributes={"STR": 14}))
+    recruiting.open_box()
+    recruiting.box.type("odvar, foes")
+    assert offered(recruiting)[0] == ("New: Odvar Pell; side: foes", "with the sheet of that name")
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    (odvar,) = [each for each in present(fight_desk).values() if each.name == "Odvar Pell"]
+    assert (odvar.side, odvar.sheet.attributes["STR"]) == ("foes", 14)
+
+
+def test_a_part_of_several_names_means_nobody_known(recruiting, fight_desk):
+    for first in ("Odvar", "Lisbet"):
+        fight_desk.campaign.roster.save(Character(first.lower(), "realms_of_myth", f"{first} Pell"))
+    recruiting.open_box()
+    recruiting.box.type("pell, foes")
+    assert [place for _, place in offered(recruiting)] == ["without a sheet"]
+
+
 def test_a_copy_of_somebody_in_the_fight_comes_by_name(qtbot, recruiting, fight_desk):
     recruiting.open_box()
     recruiting.box.type("wolf, beasts, 2x")

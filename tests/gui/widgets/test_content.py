@@ -8,7 +8,7 @@ import pytest
 from gui.crash.logs import RecentLines
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.table_model import Column, TableModel
-from gui.words.words import UnknownWords
+from gui.words.sentences import UnknownWords
 from rules.formula.formulas import Unknown
 
 

@@ -44,6 +44,7 @@ from gui.presets.window import ReadyWindow
 from gui.roster.draft_banner import DraftBanner
 from gui.roster.open_sheets import Sheets
 from gui.roster.panel import RosterPanel
+from gui.rulesets.watch_window import WatchWindow
 from gui.safekeeping.backups_window import BackupsWindow
 from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.displaced_banner import DisplacedBanner
@@ -248,6 +249,11 @@ def packs(scene):
     return scene.show(window)
 
 
+def watching(scene):
+    window = WatchWindow(*given(scene), scene.home)
+    return scene.show(window)
+
+
 def imports(scene):
     def keep(sheet, portrait, origin, arrived=None):
         return ""
@@ -320,6 +326,7 @@ MAKERS = {
     "help card": help_card,
     "house rules": house_rules,
     "packs": packs,
+    "watching": watching,
     "imports": imports,
     "log": log,
     "main window": main_window,

@@ -5,7 +5,7 @@ A transcript lists the rolls as (who, score, dice) and the open defences as (who
 """
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Set
 from functools import cache
 from typing import Any
 
@@ -54,7 +54,7 @@ def fight_of(ruleset: str, rules: Mapping[str, bool], *combatants: Mapping[str, 
 
 
 def perform(
-    fight: Fight, option: Option, tape: Tape, defence: Reply, known: Collection[str], answers: Mapping[str, Reply]
+    fight: Fight, option: Option, tape: Tape, defence: Reply, known: Set[str], answers: Mapping[str, Reply]
 ) -> tuple[list[tuple[Any, ...]], Fight]:
     """Perform an action and return the transcript and the fight afterwards.
 
@@ -69,7 +69,7 @@ def perform(
             score = question.score if isinstance(question, RollQuestion) else None
             transcript.append((question.who, score, reply))
         elif isinstance(question, ReactionQuestion):
-            open_ones = tuple(sorted(known & set(question.answers)))
+            open_ones = tuple(sorted(set(known) & set(question.answers)))
             transcript.append((question.who, open_ones))
             name = defence["defense"] if isinstance(defence, Mapping) else defence
             reply = defence if name in open_ones else "none"

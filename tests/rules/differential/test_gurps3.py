@@ -146,7 +146,7 @@ def test_a_fight_of_more_than_ten_seconds_costs_fatigue_by_load() -> None:
         who, foe, _ = situation(seed)
         fight = fight_of("gurps3", RULES, sheet(who), sheet(foe))
         seconds = random.Random(seed).choice((5, 10, 11, 40))
-        _, after = perform(fight, fight.option("ana", "end_fight", {"seconds": seconds}), Tape(""), "", (), {})
+        _, after = perform(fight, fight.option("ana", "end_fight", {"seconds": seconds}), Tape(""), "", set(), {})
         for each in (who, foe):
             left = max(0, each.FT - model.fatigue_of_a_fight(each, seconds))
             assert after.encounter.combatants[each.id].pools["FT"] == left, (seed, each)

@@ -166,3 +166,55 @@ def fourth():
     sheet["version"] = 4
     sheet["traits"] = [{**each, "type": "trait", "levels": int(each["levels"])} for each in sheet.pop("advantages")]
     return sheet
+
+
+def creature():
+    """Return a creature without hands that bites, gores and breathes."""
+
+    def weapon(id, level, shown, **more):
+        return {"id": id, **more, "calc": {"level": level, "damage": shown}}
+
+    return {
+        "version": 5,
+        "id": "Atest0002",
+        "profile": {"name": "Marsh Drake", "weight": "1,500 lb"},
+        "settings": {
+            "body_type": {
+                "locations": [
+                    {"id": "skull", "calc": {"dr": {"all": 9}}},
+                    {"id": "torso", "calc": {"dr": {"all": 7}}},
+                ]
+            }
+        },
+        "attributes": [attribute("st", 25), attribute("dx", 13), attribute("iq", 5), attribute("ht", 12)],
+        "traits": [
+            {"id": "t1", "name": "No Manipulators"},
+            {
+                "id": "t2",
+                "name": "Maw",
+                "weapons": [
+                    weapon("w1", 15, "4d+1 cut", usage="Bite", reach="C-3", damage={"type": "cut", "st": "thr"}),
+                    weapon("w2", 12, "3d imp", usage="Gore", reach="1", damage={"type": "imp", "st": "thr"}),
+                ],
+            },
+            {
+                "id": "t3",
+                "name": "Hot Wind",
+                "weapons": [weapon("W3", 13, "3d burn", range="20/40", accuracy="2", damage={"type": "burn"})],
+            },
+            {
+                "id": "t4",
+                "name": "Natural Attacks",
+                "weapons": [weapon("w4", 11, "2d cr", usage="Kick", reach="C,1", damage={"type": "cr"})],
+            },
+            {"id": "t5", "name": "Spines", "weapons": [weapon("w5", 11, "spec", usage="Quill", reach="C")]},
+            {"id": "t6", "name": "Cold Touch", "weapons": [weapon("w6", 11, "1d chill", damage={"type": "chill"})]},
+            {
+                "id": "t7",
+                "name": "Spit",
+                "weapons": [weapon("W7", 11, "1d cr", accuracy="1", damage={"type": "cr"})],
+            },
+            {"id": "t8", "name": "Sting", "disabled": True, "weapons": [weapon("w8", 11, "1d imp")]},
+        ],
+        "calc": {"move": [9, 7, 5, 3, 1], "dodge": [9]},
+    }

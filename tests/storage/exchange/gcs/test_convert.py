@@ -53,7 +53,7 @@ def test_figures_are_taken_as_they_were_worked_out(read):
     sheet = read(samples.newest()).character
     assert (sheet.id, sheet.name, sheet.player, sheet.ruleset) == ("somebody", "Ysolt Reed", "Kim", "gurps3")
     assert sheet.attributes == {"ST": 12, "DX": 13, "IQ": 10, "HT": 11}
-    assert sheet.values == {"basic_speed": 6.25, "will": 12, "most_hits": 14, "most_fatigue": 11}
+    assert sheet.values == {"basic_speed": 6.25, "will": 12, "most_hits": 14, "most_fatigue": 11, "basic_move": 6}
     assert sheet.pools == {"HP": 9}
 
 
@@ -100,12 +100,12 @@ def test_gear_with_weapons_shields_and_armour_in_its_place(read):
     assert items["torch"].fields == {"weight_lb": 3}
     assert items["salt"].fields == {"weight_lb": 1.1}
     assert items["round_board"] == Item(
-        "round_board", where="left_hand", fields={"weight_lb": 8, "skill": "shield", "pd": 1}
+        "round_board", where="right_hand", fields={"weight_lb": 8, "skill": "shield", "pd": 1}
     )
     assert items["padded_coat"] == Item("padded_coat", where="worn", fields={"weight_lb": 0, "dr": 2})
     assert items["felt_boots"].fields == {"weight_lb": 0}
     knife = items["reed_knife"]
-    assert knife.where == "right_hand"
+    assert knife.where == "left_hand"
     assert knife.ways() == {"swing": {"base": "dice", "dice": 1, "add": -1, "kind": "cut"}}
     plain = {name: value for name, value in knife.fields.items() if "." not in name}
     assert plain == {
@@ -184,13 +184,13 @@ def test_older_versions(read, tree):
     assert "Odd Luck 2 [4]" in sheet.notes
     (cudgel,) = sheet.items
     assert (cudgel.where, cudgel.fields["traits"], cudgel.fields["weight_lb"]) == ("both_hands", ("two_handed",), 4)
-    assert cudgel.ways() == {"swing": {"base": "dice", "dice": 2, "add": -1, "kind": "cr"}}
+    assert cudgel.ways() == {"swing": {"base": "dice", "dice": 2, "add": -1, "kind": "cr", "own_level": 9}}
 
 
 def test_a_two_handed_weapon_waits_while_a_shield_is_in_the_way(read):
     tree = samples.newest()
     tree["equipment"] = [samples.second()["equipment"][0], tree["equipment"][2]]
-    assert [item.where for item in read(tree).character.items] == ["back", "left_hand"]
+    assert [item.where for item in read(tree).character.items] == ["back", "right_hand"]
 
 
 @pytest.mark.parametrize(
@@ -213,6 +213,8 @@ def test_a_portrait_that_is_none_is_left_out(read, text, fate):
         (b'{"version": 5}', "ends in .gcs"),
         (b'{"version": 5, "profile": {"name": "\xff"}}', "not a sheet"),
         ({"version": 6, "profile": {}}, "version 6"),
+        (b'<?xml version="1.0"?><character version="4"/>', "version 5"),
+        (b'<character unique_id="1" version="2">', "no computed levels"),
         ({"version": 1, "profile": {}}, "too old"),
         ({"version": "5", "profile": {}}, "too old"),
         ({"version": 5, "profile": {}, "attributes": [samples.attribute("st", 1e300)]}, "1e\\+300 under “value”"),
@@ -284,3 +286,68 @@ def test_everything_the_mapping_names_is_there(ruleset, mapping):
     assert fields | {*gear.shot.values()} <= {*ruleset.fields}
     assert {*gear.way.values()} <= {*ruleset.variants}
     assert gear.shield_skill in ruleset.skills
+
+
+def test_a_file_may_be_in_utf_16_or_begin_with_a_byte_order_mark(read):
+    text = json.dumps(samples.newest(), ensure_ascii=False)
+    for encoding in ("utf-8-sig", "utf-16"):
+        assert read(text.encode(encoding)).character.name == "Ysolt Reed"
+
+
+def test_a_creature_fights_with_its_body_as_its_file_says(read, ruleset):
+    made = read(samples.creature())
+    sheet = made.character
+    pieces = {each.id: each for each in sheet.items}
+    assert (sheet.values["basic_move"], sheet.values["weight_lb"]) == (9, 1500)
+    assert pieces["hide"].fields == {"dr": 7}
+    assert pieces["hide"].where == "worn"
+    assert {each: pieces[each].where for each in ("maw_bite", "maw_gore", "hot_wind")} == dict.fromkeys(
+        ("maw_bite", "maw_gore", "hot_wind"), "right_hand"
+    )
+    assert pieces["maw_bite"].fields == {
+        "skill": "unarmed",
+        "traits": ("close", "body"),
+        "reach": "C,1,2,3",
+        "bite.base": "dice",
+        "bite.dice": 4,
+        "bite.add": 1,
+        "bite.kind": "cut",
+        "bite.own_level": 15,
+    }
+    assert pieces["maw_gore"].fields["gore.own_level"] == 12
+    breath = pieces["hot_wind"].fields
+    assert (breath["skill"], breath["own_level"], breath["shot_dice"], breath["max_range"]) == ("innate", 13, 3, 40)
+    assert "natural_attacks_kick" in pieces
+    assert "- DR skull 9, torso 7" in sheet.notes
+
+
+def test_blows_of_everybody_are_left_to_the_ruleset_if_there_are_hands(read):
+    tree = samples.creature()
+    tree["traits"] = [each for each in tree["traits"] if each["name"] != "No Manipulators"]
+    assert "natural_attacks_kick" not in {each.id for each in read(tree).character.items}
+
+
+def test_what_is_not_ready_for_play_is_told(read):
+    made = read(samples.creature())
+    unready = {(line.theirs, line.why) for line in made.lines if line.fate == "unready"}
+    assert unready == {("Spines: Quill", "no_damage"), ("Cold Touch", "no_kind"), ("Spit", "no_range")}
+    assert ("weight", "no_weight") in {
+        (line.theirs, line.why) for line in read(samples.newest()).lines if line.fate == "unready"
+    }
+
+
+def test_skin_counts_without_the_armour_that_is_worn(read):
+    tree = samples.creature()
+    tree["equipment"] = [
+        {
+            "description": "Barding",
+            "equipped": True,
+            "features": [
+                {"type": "dr_bonus", "locations": ["torso"], "amount": 2},
+                {"type": "dr_bonus", "locations": ["all"], "amount": 1},
+                {"type": "dr_bonus", "locations": ["torso"], "amount": 9, "specialization": "burning"},
+            ],
+        }
+    ]
+    pieces = {each.id: each for each in read(tree).character.items}
+    assert (pieces["barding"].fields["dr"], pieces["hide"].fields["dr"]) == (3, 4)
