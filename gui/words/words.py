@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from math import isfinite
 from types import MappingProxyType
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, QTimeZone, Signal
@@ -71,7 +72,12 @@ class Words(QObject):
         return rendered(said, self._faults())
 
     def number(self, value: float, places: int = 1) -> str:
-        """Write a figure: whole ones plainly, others to at most `places` decimals, with a real minus sign."""
+        """Write a figure: whole ones plainly, others to at most `places` decimals, with a real minus sign.
+
+        A figure without end, as sums of odd sheets make it, is the sign for it.
+        """
+        if not isfinite(value):
+            return f"{MINUS if value < 0 else ''}∞"
         whole = round(value, places) == round(value)
         text = self.locale.toString(abs(float(value)), "f", 0 if whole else places)
         return MINUS + text if value < 0 else text

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rules.loading.conversion import is_table
 from rules.ruleset.scripts import all_scripts
-from rules.ruleset.sections import SEVERAL, Ruleset
+from rules.ruleset.sections import SEVERAL, WHOSE, Ruleset
 from rules.ruleset.steps import Ask, Note, Perform, React
 from rules.ruleset.traversal import steps
 from rules.words.texts import readable
@@ -37,7 +37,7 @@ def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset) -> TextGaps:
     wanted = _wanted(ruleset)
     known = {**wanted, **{section: tuple(getattr(ruleset, section)) for section in ALSO_KNOWN}}
     known["traits"] = (*known["traits"], *_listed_words(ruleset))
-    known["needs"] = (*known["needs"], *_choices_of_several(ruleset))
+    known["needs"] = (*known["needs"], *_choices_of_several(ruleset), WHOSE)
     held = {section: _held(tree, section) for section in known}
     missing = {section: _without(ids, held[section]) for section, ids in wanted.items() if section != "questions"}
     spare = {section: _without(held[section], ids) for section, ids in known.items()}

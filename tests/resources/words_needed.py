@@ -50,7 +50,7 @@ def needed_ids(ruleset: Ruleset) -> Needed:
         "ground",
     ):
         ids[section] |= getattr(ruleset, section).keys()
-    for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests"):
+    for section in ("stances", "conditions", "counters", "rules", "facts", "needs", "tests", "decks", "kinds"):
         ids[section] |= getattr(ruleset, section).keys()
     for section in ("prices", "tables", "functions", "decks", "kinds"):
         ids[section] |= getattr(ruleset, section).keys()
@@ -70,6 +70,8 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     if ruleset.turn.initiative is not None:
         ids["tests"].add("initiative")
         ids["questions"].add("initiative")
+    if any(action.whose is not None for action in ruleset.actions.values()):
+        ids["needs"].add("whose")
     for action in ruleset.actions.values():
         ids["choices"] |= action.choices.keys()
         ids["needs"] |= {need.id for need in action.needs if not isinstance(need, str)}

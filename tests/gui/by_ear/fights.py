@@ -45,6 +45,7 @@ FIGHTS = {
         "robber_chief",
         "'fire' Return Esc 'strike' Down Up Return Down Down Up Return '21' Return '7' Return",
     ),
+    "srd51": Played("fighter", "bandit", "'attack' Return '15' Return '6' Return"),
     "tales_and_legends": Played("mercenary", "highwayman", "'attack' Return '15' Return '7' Return"),
 }
 """For each ruleset an exchange: an attack, the defence if the ruleset asks for one, the dice and the damage."""

@@ -68,6 +68,7 @@ ALL_OF_IT = {
     "gurps3": {"maneuver": 1},
     "heimr": {"standard": 1},
     "realms_of_myth": {"action": 1},
+    "srd51": {"action": 1, "bonus": 1, "moved": 30},
     "tales_and_legends": {"standard": 2, "bonus": 1},
 }
 

@@ -121,6 +121,7 @@ def fallen(ruleset: str, who: str) -> AnyEvent:
         "combat_and_tactics": PoolChanged(who, "HP", -8),
         "heimr": PositionChanged(who, "unconscious"),
         "realms_of_myth": PoolChanged(who, "BP", -200),
+        "srd51": PoolChanged(who, "HP", -20),
     }[ruleset]
 
 

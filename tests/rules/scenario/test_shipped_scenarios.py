@@ -1,17 +1,19 @@
 """Test that the shipped scenarios and the given cases hold, and that together they cover every action and need."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
 import resources
 from rules.ruleset.rulebook import Rulebook
-from rules.scenario.run import run
+from rules.scenario.ready import with_ready
+from rules.scenario.run import Run, run
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import Performed, Reacted
-from storage.rulesets.library import load_rulebook, ruleset_files
+from storage.rulesets.library import load_rulebook, ruleset_files, whole_folder
+from storage.rulesets.presets import ready_sheets
 
 GIVEN = Path(__file__).parent.parent.parent / "cases"
 
@@ -41,15 +43,20 @@ def rulebook_of(ruleset: str) -> Rulebook:
     return load_rulebook(resources.ruleset_folder(ruleset))
 
 
+def played(ruleset: str, text: str) -> Run:
+    """Return what running a scenario showed; its combatants may be ready characters."""
+    rulebook, files = rulebook_of(ruleset), whole_folder(resources.ruleset_folder(ruleset))
+    tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset))
+    return run(read_scenario(tree, rulebook), rulebook)
+
+
 def failures(ruleset: str, text: str) -> list[str]:
-    rulebook = rulebook_of(ruleset)
-    return [str(failure) for failure in run(read_scenario(parse(text), rulebook), rulebook).failures]
+    return [str(failure) for failure in played(ruleset, text).failures]
 
 
 def performed(ruleset: str, text: str) -> Iterator[str]:
     """Yield the actions and reactions that a scenario performs."""
-    rulebook = rulebook_of(ruleset)
-    for events in run(read_scenario(parse(text), rulebook), rulebook).events:
+    for events in played(ruleset, text).events:
         yield from (event.action for event in events if isinstance(event, Performed | Reacted))
 
 

@@ -207,6 +207,11 @@ def of_realms_of_myth(case: Case) -> Iterator[tuple[str, object]]:
         yield "parry", parry.preview.score
 
 
+def of_srd51(case: Case) -> Iterator[tuple[str, object]]:
+    attack = case.option("attack", weapon=case.row.handle, distance=5)
+    yield "score", attack.preview.score
+
+
 def of_tales_and_legends(case: Case) -> Iterator[tuple[str, object]]:
     if case.cells["score"] != "":
         yield "score", case.option("attack", weapon=case.row.handle, distance=1).preview.score
@@ -220,6 +225,7 @@ ROLLED: Mapping[str, Callable[[Case], Iterator[tuple[str, object]]]] = {
     "gurps3": of_gurps3,
     "heimr": of_heimr,
     "realms_of_myth": of_realms_of_myth,
+    "srd51": of_srd51,
     "tales_and_legends": of_tales_and_legends,
 }
 
@@ -306,6 +312,7 @@ FIGURES: Mapping[str, Mapping[str, Callable[[Fight], object]]] = {
     },
     "heimr": {"agility_P": answer_of("dodge"), "agility_C": consistency_of("dodge")},
     "realms_of_myth": {"dodge_dv": answer_of("dodge"), "move_allowance": move_of("move", rate="full")},
+    "srd51": {"AC": met_by, "speed": move_of("move")},
     "tales_and_legends": {
         "defence": met_by,
         "speed": move_of("move_full"),
