@@ -68,6 +68,9 @@ def facts_for(rulebook: Rulebook, stands: Option, pick: Pick) -> dict[str, Value
         choice = rulebook.plans[stands.action].action.choices.get(reason.id)
         fact = rulebook.ruleset.facts.get(reason.id)
         values = choice.values if choice is not None and choice.values else fact.values if fact is not None else ()
+        if choice is not None and choice.kind in ("combatant", "item", "variant"):
+            # Nobody and nothing is there to choose.
+            continue
         if choice is not None and choice.kind in SPELLED:
             given[reason.id] = pick(SPELLED[choice.kind])
             continue

@@ -22,6 +22,7 @@ from gui.log.fight_page_window import FightPageWindow
 from gui.packs.window import PacksWindow
 from gui.players_window.window import PlayerWindow
 from gui.presets.window import ReadyWindow
+from gui.rulesets.watch_window import WatchWindow
 from gui.safekeeping.backups_window import BackupsWindow
 from gui.widgets.small_form import SmallForm
 from gui.widgets.why import WhyWindow
@@ -203,6 +204,7 @@ WINDOW_SCENES = (
     Scene("house-text", "House rules: text", (HouseRulesWindow,), _house_rules(2, CHANGED, State.READY)),
     Scene("house-problem", "House rules with a mistake", (HouseRulesWindow,), _house_rules(2, FAULTY, State.FAULTY)),
     Scene("packs", "Packs of the campaign", (PacksWindow,), _packs),
+    Scene("watching", "A ruleset folder that is watched", (WatchWindow,), _window(table.WATCH_RULESET, WatchWindow)),
     Scene("backups", "Backups and copies of a campaign", (BackupsWindow,), _backups),
     Scene("crash", "The report of a mistake of ours", (CrashDialog,), _crash),
     Scene("place-asked", "The board asks where somebody goes", (Picking,), _place_asked, "placed"),
