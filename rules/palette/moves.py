@@ -8,8 +8,8 @@ from msgspec import Struct
 from rules.board import grid as board
 from rules.facts.book import FactBook
 from rules.facts.places import spelled_place, spelled_way
-from rules.palette.open_choice import rehearsed
 from rules.palette.options import LazyOption, lazy_option
+from rules.palette.rehearsal import rehearsed
 from rules.resolving.option import ChoiceState, Option
 from rules.state.events import Moved
 from rules.values import EMPTY, Place, Value

@@ -15,13 +15,12 @@ from rules.facts.modifiers import gather
 from rules.formula.formulas import Undefined, Unknown
 from rules.palette.areas import areas_of
 from rules.palette.judgement import Case, is_barred, judge, judge_needs, status_of
+from rules.palette.rehearsal import choices_lacked, rehearse
 from rules.palette.sequence import Sequence
 from rules.resolving.option import ChoiceState, ChoiceValue, Option, Preview, Projection, Reason, Status
-from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion, RollQuestion, RulingQuestion
-from rules.resolving.resolution import Illegal, Missing, Resolution, Verdict
-from rules.resolving.resolve import NOTHING, run_body
+from rules.resolving.resolution import Illegal, Missing, Verdict
 from rules.ruleset.rulebook import Plan
-from rules.values import EMPTY, Number, Reply, Value
+from rules.values import EMPTY, Number, Value
 
 
 class LazyOption:
@@ -156,6 +155,8 @@ class LazyOption:
             case = self._judged_case
             reasons = list(case.verdict.reasons)
             spends, costs = _price(self._book, case.frame, self._plan, case.sequence, reasons)
+            if status_of(reasons) != "illegal":
+                reasons += (Reason(name, "unknown") for name in choices_lacked(self._book, case.frame, self._plan))
             self._judged = _Judged(tuple(reasons), reasons, spends, costs)
         return self._judged
 
@@ -429,39 +430,3 @@ def _stated_odds(facts: Facts, plan: Plan) -> float | None:
         return plan.action.odds.evaluate_number(facts)
     except Unknown:
         return None
-
-
-def rehearse(book: FactBook, frame: Frame, plan: Plan) -> Preview:
-    """Rehearse an action up to the actor's first roll; the fight itself does not change.
-
-    If that roll follows on something that cannot fail, `sure` says on what.
-    """
-    resolution = Resolution(book.rulebook, book.encounter, judge, rehearsal=True, book=book)
-    actor = frame.who
-    inner = Frame(actor, plan, frame.known, frame.against)
-    work = run_body(resolution, inner, plan)
-    reply: Reply | None = None
-    while True:
-        try:
-            question = next(work) if reply is None else work.send(reply)
-        except StopIteration:
-            return Preview(odds=1.0 if resolution.certain else None, sure=resolution.certain)
-        if isinstance(question, RollQuestion) and question.who == actor:
-            work.close()
-            shown = (question.score, question.mods, question.odds, question.unused)
-            return Preview(*shown, base=question.base, roll=question, sure=resolution.certain)
-        reply = taken_for_granted(question)
-        if reply is None:
-            work.close()
-            return Preview(odds=1.0 if resolution.certain else None, sure=resolution.certain)
-
-
-def taken_for_granted(question: AnyQuestion) -> Reply | None:
-    """Return the reply that a rehearsal assumes; None if it cannot continue, because somebody else rolls first."""
-    if isinstance(question, ChoiceQuestion):
-        return question.assume or question.answers[0]
-    if isinstance(question, ReactionQuestion):
-        return NOTHING
-    if isinstance(question, RulingQuestion):
-        return "yes"
-    return None

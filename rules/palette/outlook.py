@@ -9,7 +9,8 @@ from msgspec import Struct, field
 from rules.facts.book import FactBook
 from rules.facts.marks import reached_marks
 from rules.formula.formulas import Undefined, Unknown
-from rules.palette.options import judge_closely, taken_for_granted
+from rules.palette.options import judge_closely
+from rules.palette.rehearsal import taken_for_granted
 from rules.palette.roll_classes import RollClass, RollClasses, coarser
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, DiceQuestion, RollQuestion, RulingQuestion

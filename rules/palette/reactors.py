@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from rules.facts.book import FactBook
 from rules.formula.formulas import Undefined, Unknown
-from rules.palette.options import judge_closely, taken_for_granted
+from rules.palette.options import judge_closely
+from rules.palette.rehearsal import taken_for_granted
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion
 from rules.resolving.resolution import Illegal, Missing, Resolution, Verdict

@@ -43,7 +43,8 @@ class Plan:
     `mendable_by` maps each need, those of its parts included, to the choices that could meet it, and `decisive` unites
     these. `priced_by` holds the choices its costs depend on, `part_depends_on` for each part the choices that it and
     the parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
-    depend on it. `several` are the choices that name several things, `areas` those that cover cells of the board.
+    depend on it. `several` are the choices that name several things, `areas` those that cover cells of the board,
+    `required` those of a combatant or a piece of gear that may not stay open.
     """
 
     __slots__ = (
@@ -62,6 +63,7 @@ class Plan:
         "part_depends_on",
         "prefixes",
         "priced_by",
+        "required",
         "rolls",
         "several",
         "spends",
@@ -101,6 +103,7 @@ class Plan:
         self.followers = followers
         self.waived = frozenset((*action.waives, *action.parts_waive))
         self.to_be_told = tuple(name for name, choice in action.choices.items() if _has_to_be_told(choice))
+        self.required = tuple(name for name, choice in action.choices.items() if _is_required(choice))
         self.several = tuple(name for name, choice in action.choices.items() if choice.kind in SEVERAL)
         self.areas = tuple(name for name, choice in action.choices.items() if choice.area or choice.kind == "cells")
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
@@ -122,6 +125,10 @@ def _has_to_be_told(choice: Choice) -> bool:
         and choice.default is None
         and not choice.optional
     )
+
+
+def _is_required(choice: Choice) -> bool:
+    return choice.kind in ("combatant", "item") and not choice.optional and not choice.pick
 
 
 class TaggedModifiers(NamedTuple):

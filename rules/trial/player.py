@@ -6,6 +6,7 @@ from rules.board.grid import neighbours, shares_border
 from rules.facts.places import spelled_border, spelled_place
 from rules.play.fight import Fight
 from rules.resolving.option import Option
+from rules.ruleset.unknowns import CHOSEN_THINGS
 from rules.trial.chance import Pick
 from rules.trial.ledger import Ledger
 from rules.trial.story import FAILURES, FIGURES, SPELLED, Crash, Deed, crash_of, varied
@@ -64,8 +65,13 @@ def _told(fight: Fight, actor: str, action: str, given: dict[str, Value], ledger
 
 
 def _facts_for(fight: Fight, stands: Option, pick: Pick) -> dict[str, Value]:
-    """Return values for the facts and choices that an option asks for; nobody can state anything else."""
-    known = {**fight.rulebook.plans[stands.action].action.choices, **fight.rulebook.ruleset.facts}
+    """Return values for the facts and choices that an option asks for.
+
+    Nobody can state anything else, nor name a combatant or a piece of gear where there is none to choose.
+    """
+    choices = fight.rulebook.plans[stands.action].action.choices
+    known = {name for name, choice in choices.items() if choice.kind not in CHOSEN_THINGS}
+    known |= fight.rulebook.ruleset.facts.keys() - choices.keys()
     asked: Iterable[str] = (reason.id for reason in stands.reasons if reason.kind == "unknown")
     return {id: _value(fight, stands, id, pick) for id in asked if id in known}
 
