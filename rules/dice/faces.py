@@ -5,7 +5,7 @@ on. A person thus reads the dice as they lie, rolls some again, and reads on.
 """
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from rules.dice.values import AnyDice, Cards, Dice, DiceError, Die, Group
@@ -93,6 +93,11 @@ def total_of(dice: AnyDice, faces: Sequence[int]) -> int:
     return total
 
 
+def counted(faces: Sequence[int], tallies: Iterable[Sequence[int]]) -> Faces:
+    """Return how many of the faces each tally names."""
+    return tuple(sum(map(faces.count, tally)) for tally in tallies)
+
+
 def bounds_of_plain(dice: Dice) -> tuple[int, int]:
     """Return the lowest and the highest total of dice that are all added or subtracted as they fall."""
     low = high = dice.add
@@ -120,18 +125,24 @@ def check_faces(dice: AnyDice, faces: Sequence[int]) -> None:
 
 
 def _of_group(group: Group, chains: Sequence[Sequence[int]]) -> int:
-    if group.counts:
-        return sum(
-            group.points(face)
-            for die, chain in zip(group.dice, chains, strict=True)
-            for face in chain[first_of(die, chain) :]
-        )
-    totals = [total_of_chain(die, chain) for die, chain in zip(group.dice, chains, strict=True)]
-    if not group.keep:
-        return sum(totals)
-    kept = sorted(totals, reverse=group.keep > 0)[: abs(group.keep)]
-    further = group.repeat * max(0, totals.count(group.best) - 1)
+    kept, shown = kept_of(group, chains)
+    further = group.repeat * max(0, shown - 1)
     return sum(kept) + (further if group.keep > 0 else -further)
+
+
+def kept_of(group: Group, chains: Sequence[Sequence[int]]) -> tuple[Faces, int]:
+    """Return what counts of the first dice of a group, and how many of them show a face whose repetition counts.
+
+    Dice that are all added or counted come to a single figure.
+    """
+    pairs = tuple(zip(group.dice, chains, strict=False))
+    if group.counts:
+        return (sum(group.points(face) for die, chain in pairs for face in chain[first_of(die, chain) :]),), 0
+    totals = [total_of_chain(die, chain) for die, chain in pairs]
+    if not group.keep:
+        return (sum(totals),), 0
+    kept = sorted(totals, reverse=group.keep > 0)[: abs(group.keep)]
+    return tuple(kept), totals.count(group.best) if group.repeat else 0
 
 
 def _cards_left(cards: Cards, drawn: Sequence[int]) -> Sequence[int]:

@@ -1,12 +1,12 @@
 """The ways that dice can fall: for each total a row of faces that shows it, with its chance."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from rules.dice.faces import Faces, first_of, in_order, next_faces, rolls_on, total_of, total_of_chain
+from rules.dice.faces import Faces, counted, in_order, kept_of, next_faces, rolls_on, total_of
 from rules.dice.values import AnyDice, Cards, Dice, Die, Group
 
 RAREST: Final = 1e-5
@@ -41,7 +41,7 @@ def ways(dice: AnyDice, *, by_first: bool = False, tallies: Sequence[Faces] = ()
     rows = _drawn(dice) if isinstance(dice, Cards) else _thrown(dice, by_first=by_first, tallies=tallies)
     found: dict[tuple[object, ...], Way] = {}
     for faces, chance in rows:
-        told = tuple(sum(map(faces.count, tally)) for tally in tallies)
+        told = counted(faces, tallies)
         key = (total_of(dice, faces), faces[0] if by_first else 0, told)
         known = found.get(key)
         found[key] = Way(faces, total_of(dice, faces), chance + (0 if known is None else known.chance))
@@ -78,7 +78,7 @@ def _thrown(dice: Dice, *, by_first: bool, tallies: Sequence[Faces]) -> Iterator
                 for chain, share in chains:
                     more = _Row((*row.faces, chain), row.chance * share, row.before)
                     first = more.faces[0][0] if by_first else 0
-                    key = (more.before, _state(group, more.faces[base:]), first, _told(more.faces, tallies))
+                    key = (more.before, kept_of(group, more.faces[base:]), first, _told(more.faces, tallies))
                     known = merged.get(key)
                     merged[key] = more if known is None else known._replace(chance=known.chance + more.chance)
             rows = list(merged.values())
@@ -106,18 +106,3 @@ def _told(row: Row, tallies: Sequence[Faces]) -> Hashable:
 def _settled(group: Group, row: Sequence[Faces]) -> int:
     """Return what a group comes to."""
     return total_of(Dice((group,)), in_order(Dice((group,)), row))
-
-
-def _state(group: Group, row: Iterable[Faces]) -> Hashable:
-    """Return what matters of the dice of a group that have come up."""
-    if group.counts:
-        return sum(
-            group.points(face)
-            for die, chain in zip(group.dice, row, strict=False)
-            for face in chain[first_of(die, chain) :]
-        )
-    totals = [total_of_chain(die, chain) for die, chain in zip(group.dice, row, strict=False)]
-    if not group.keep:
-        return sum(totals)
-    kept = sorted(totals, reverse=group.keep > 0)[: abs(group.keep)]
-    return tuple(kept), totals.count(group.best) if group.repeat else 0

@@ -299,9 +299,7 @@ def _whose(action: Action) -> tuple[OwnNeed, ...]:
 
 def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
     """Return the needs of an action by id, those of its price first, without the waived ones."""
-    needs: dict[str, Need] = (
-        {} if action.whose is None else {WHOSE: OwnNeed(id=WHOSE, when=action.whose, cite=action.cite)}
-    )
+    needs: dict[str, Need] = {need.id: need for need in _whose(action)}
     for each in (*price.needs, *action.needs):
         id = each if isinstance(each, str) else each.id
         need = ruleset.needs.get(each) if isinstance(each, str) else each

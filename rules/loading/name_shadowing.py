@@ -13,7 +13,8 @@ from rules.formula.formulas import Reference
 from rules.formula.functions import PURE_FUNCTIONS
 from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Choice, Ruleset
-from rules.ruleset.steps import Amount, Ask, Deal, Each, Let, Push, Reckon, Script, Step, Use
+from rules.ruleset.steps import Script, Use
+from rules.ruleset.stored_names import plain_names
 from rules.ruleset.traversal import formulas, steps
 from rules.words.messages import Message, message_of
 
@@ -155,17 +156,7 @@ def _named_in(id: str, action: Action) -> Iterator[tuple[str, str, Choice | None
 def _stored_names(script: Script, path: str) -> Iterator[tuple[str, str]]:
     """Yield the path and the plain name of each figure that steps store; a test stores only names with a dot."""
     for place, step in steps(script, path):
-        name = _stored_name(step)
-        if name:
-            yield place, name
-
-
-def _stored_name(step: Step) -> str:
-    if isinstance(step, Let):
-        return step.let
-    if isinstance(step, Ask):
-        return step.name or step.ask
-    return step.name if isinstance(step, Amount | Deal | Reckon | Each | Push) else ""
+        yield from ((place, name) for name in plain_names(step))
 
 
 def _type_of(choice: Choice) -> str:

@@ -111,8 +111,7 @@ def read_header(text: str) -> tuple[PackHeader | None, tuple[tuple[str, Message]
         header = msgspec.convert(tree, PackHeader)
     except msgspec.ValidationError:
         found = find_mismatch(tree, PackHeader, msgspec.convert)
-        message = message_of("ruleset.needs", key=found.missing_key, hint="") if found.missing_key else found.message
-        return None, ((found.path.lstrip("."), message),)
+        return None, ((found.path.lstrip("."), found.message),)
     problems = tuple(_header_problems(header))
     return (None if problems else header), problems
 

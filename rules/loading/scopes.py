@@ -11,11 +11,12 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.facts.frame import AGAINST
 from rules.formula.formulas import Formula
 from rules.loading.dice_fields import fault_of
 from rules.loading.free_names import NONE, FreeNames, Names, Tags, asked_about, decided
 from rules.loading.problems import Problems
-from rules.loading.step_words import computed_ids, dice_of, stored_names, words_of
+from rules.loading.step_words import computed_ids, dice_of, words_of
 from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, TextRange, TextRanges, joined, listed
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.scripts import all_scripts, moments, way_scripts
@@ -38,6 +39,7 @@ from rules.ruleset.steps import (
     Test,
     Use,
 )
+from rules.ruleset.stored_names import plain_names, prefixes
 from rules.ruleset.traversal import formulas, steps
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
@@ -51,9 +53,6 @@ SIGNALS: Mapping[str, tuple[str, ...]] = {
     "reacted": ("action",),
 }
 """The signals of every ruleset, with the names that each tells; all others tell `by`."""
-
-AGAINST = ("against", "attacker", "incoming", "incoming_mode")
-"""The names that a reaction knows of what it answers."""
 
 
 class Scope(Struct, frozen=True):
@@ -120,7 +119,7 @@ class ScriptCheck:
         known: dict[str, TextRange] = {name: self._range_of(action, name) for name in action.choices}
         known["price"] = NO_TEXT
         if action.reaction:
-            known |= dict.fromkeys(AGAINST, ANY_TEXT)
+            known |= dict.fromkeys(sorted(AGAINST), ANY_TEXT)
         if action.score is not None:
             known["score"] = NO_TEXT
         for name, formula in action.let.items():
@@ -264,7 +263,8 @@ class ScriptCheck:
             names = dict.fromkeys((*self._given, *others))
             both = {name: self._given.get(name, NO_TEXT) | others.get(name, NO_TEXT) for name in names}
             return {step.name: NO_TEXT, **{f"{step.name}.{name}": each for name, each in both.items()}}
-        return dict.fromkeys(stored_names(step), NO_TEXT)
+        names = step.given if isinstance(step, Use) else (*plain_names(step), *prefixes(step))
+        return dict.fromkeys(names, NO_TEXT)
 
     def _used(self, step: Use, scope: Scope) -> Checking:
         """Check a procedure with what is known where it is used; return the scope behind it."""

@@ -10,9 +10,9 @@ from rules.formula.formulas import Type
 from rules.loading.dice_fields import wrong_dice
 from rules.loading.problems import Problems
 from rules.loading.scopes import ScriptCheck
+from rules.loading.vocabulary import gift_types
 from rules.loading.wanted_types import (
     Wanted,
-    gift_types,
     unfit_values,
     unknown_arguments,
     wanted_of_action,

@@ -31,7 +31,6 @@ from rules.ruleset.steps import (
     TakeStance,
     Test,
     Travel,
-    Use,
 )
 from rules.state.character import PLACES
 from rules.words.messages import Message, message_of
@@ -113,24 +112,6 @@ def computed_ids(step: Step, ruleset: Ruleset) -> Iterator[ComputedId]:
             yield ComputedId(key, name, message_of("kind.piece_of_gear"))
         else:
             yield ComputedId(key, name, message_of("kind.value"), allowed=False)
-
-
-def stored_names(step: Step) -> Iterator[str]:
-    """Yield the names that a step stores, each up to its first dot, except those whose texts are known."""
-    if isinstance(step, Test):
-        yield step.name or step.test
-    elif isinstance(step, Contest):
-        yield step.name or step.contest
-    elif isinstance(step, Perform):
-        yield step.name or step.perform
-    elif isinstance(step, Amount | Deal | Reckon | Each | React):
-        yield step.name
-    elif isinstance(step, Ask):
-        yield step.name or step.ask
-    elif isinstance(step, Push):
-        yield from filter(None, (step.name,))
-    elif isinstance(step, Use):
-        yield from step.given
 
 
 def dice_of(step: Step) -> Formula | None:

@@ -106,10 +106,8 @@ class RulesetVocabularies:
             "condition": _condition(ruleset),
         }
         self._under: dict[tuple[str, str], VocabularyBuilder] = {}
-        self._given: dict[str, Type] = {}
         self._naming_steps: dict[int, Sequence[_Naming]] = {}
-        for name, type_ in self._all_given():
-            self._given.setdefault(name, type_)
+        self._given = gift_types(ruleset)
         self._everything = self._shared_names()
         self.own = self._combatant.seal(self._domains)
         self.shared = self._everything.seal(self._domains)
@@ -341,15 +339,17 @@ class RulesetVocabularies:
             known = self._naming_steps[id(script)] = naming
         return known
 
-    def _all_given(self) -> Iterator[tuple[str, Type]]:
-        """Yield the name and type of each figure that an action gives."""
-        for action in self._ruleset.actions.values():
-            for _, step in steps(action.do):
-                if isinstance(step, Give):
-                    yield step.give, guessed_type(step.value)
+
+def gift_types(ruleset: Ruleset) -> Mapping[str, Type]:
+    """Return the type of each value that actions give, by its name, as formulas see it."""
+    given = (step for action in ruleset.actions.values() for _, step in steps(action.do) if isinstance(step, Give))
+    found: dict[str, Type] = {}
+    for step in given:
+        found.setdefault(step.give, _guessed_type(step.value))
+    return found
 
 
-def guessed_type(formula: AnyFormula) -> Type:
+def _guessed_type(formula: AnyFormula) -> Type:
     """Return the assumed type of a figure that an action gives: a number unless its formula shows another type."""
     known = type_of(formula, Vocabulary())
     return known if known is not None else _N

@@ -6,7 +6,6 @@ from typing import TypeAlias
 from rules.facts.readers import TYPES
 from rules.formula.formulas import AnyFormula, Formula, Type
 from rules.loading.problems import Problems
-from rules.loading.vocabulary import guessed_type
 from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset, Table, has_type
 from rules.ruleset.steps import Alter, Gain, Give, Handle, Perform, React, Script, Use
 from rules.ruleset.traversal import steps
@@ -52,15 +51,6 @@ def wanted_of_action(path: str, action: Action, ruleset: Ruleset) -> Iterator[Wa
         inner = ruleset.actions.get(part.action)
         if inner is not None:
             yield from _of_choices(f"{path}.parts[{index}].with", part.given, inner)
-
-
-def gift_types(ruleset: Ruleset) -> Mapping[str, Type]:
-    """Return the type of each value that actions give, by its name, as formulas see it."""
-    given = (step for action in ruleset.actions.values() for _, step in steps(action.do) if isinstance(step, Give))
-    found: dict[str, Type] = {}
-    for step in given:
-        found.setdefault(step.give, guessed_type(step.value))
-    return found
 
 
 def wanted_of_script(path: str, script: Script, ruleset: Ruleset, gifts: Mapping[str, Type]) -> Iterator[Wanted]:

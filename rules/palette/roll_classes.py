@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.dice.faces import Faces
+from rules.dice.faces import Faces, counted
 from rules.dice.values import AnyDice
 from rules.dice.ways import Way, ways
 from rules.palette.figures_asked import figures_asked
@@ -140,11 +140,6 @@ def contest_classes(
             _add(classes, key, RollClass(replies, chance, result > 0, str(result), our.total - their.total))
     whole = sum(each.chance for each in classes.values())
     return _likeliest_first(replace(each, chance=each.chance / whole) for each in classes.values())
-
-
-def counted(faces: Faces, tallies: Iterable[Faces]) -> tuple[int, ...]:
-    """Return how many dice show a face of each tally."""
-    return tuple(sum(map(faces.count, tally)) for tally in tallies)
 
 
 def _side(rules: ContestRules, way: Way, side: Side, asked: Collection[str], name: str) -> Iterator[object]:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from rules.formula.formulas import Formula, Reference
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import Action, Fact, Ruleset
-from rules.ruleset.steps import Amount, Ask, Contest, Deal, Each, Let, Perform, React, Reckon, Test, Use
+from rules.ruleset.steps import Use
+from rules.ruleset.stored_names import plain_names, prefixes
 from rules.ruleset.traversal import steps
 
 NOTHING: frozenset[str] = frozenset()
@@ -40,8 +41,8 @@ class Inputs:
         self._named.update(_named_by_actions(ruleset))
         for _, script in all_scripts(ruleset):
             for _, step in steps(script):
-                self._named.update(_named_by(step))
-                self._rolled.update(_rolled_by(step))
+                self._named.update(step.given if isinstance(step, Use) else plain_names(step))
+                self._rolled.update(prefixes(step))
         self._known: dict[str, frozenset[str]] = {}
 
     def of(self, *formulas: Formula | None) -> frozenset[str]:
@@ -122,28 +123,6 @@ def _named_by_actions(ruleset: Ruleset) -> Iterator[str]:
             yield from part.given
     for procedure in ruleset.procedures.values():
         yield from procedure.of
-
-
-def _named_by(step: object) -> Iterable[str]:
-    """Return the plain names that a step adds to its frame."""
-    if isinstance(step, Use):
-        return step.given
-    if isinstance(step, Let):
-        return (step.let,)
-    if isinstance(step, Ask):
-        return (step.name or step.ask,)
-    return (step.name,) if isinstance(step, Amount | Deal | Reckon | Each) else ()
-
-
-def _rolled_by(step: object) -> Iterable[str]:
-    """Return the name under which a step stores several figures, such as `hit` for `hit.margin`."""
-    if isinstance(step, Test):
-        return (step.name or step.test,)
-    if isinstance(step, Contest):
-        return (step.name or step.contest,)
-    if isinstance(step, Perform):
-        return (step.name or step.perform,)
-    return (step.name,) if isinstance(step, React) else ()
 
 
 class Dependencies:

@@ -109,6 +109,12 @@ def test_every_fault_of_a_header_is_told(header, path):
     assert [(file, at) for file, at, _ in found] == [("pack.toml", path)]
 
 
+def test_a_lacking_key_of_a_header_is_told_in_a_whole_sentence():
+    with pytest.raises(RulesetError) as refused:
+        pack_of({"pack.toml": HEADER.replace('over = "duel"', "")})
+    assert str(refused.value).endswith(".")
+
+
 def test_faulty_words_of_a_pack_are_told():
     ((file, path, _),) = problems(arsenal, text__en="[item]\nhalberd = 'Halberd'")
     assert (file, path) == ("text/en.toml", "item")

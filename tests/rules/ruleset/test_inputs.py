@@ -182,3 +182,12 @@ def test_whom_else_it_could_be_done_to_is_judged_on_a_closer_look(fight: Fight) 
     assert closely is not None
     assert listed.legal == ("bob", "cid")
     assert closely.legal == ("bob",)
+
+
+@pytest.mark.parametrize(
+    "step", ['{ push = "1", as = "DX" }', '{ let = "DX", is = "1" }', '{ ask = "DX", answers = ["a"] }']
+)
+def test_a_name_that_a_step_stores_is_an_input(step: str) -> None:
+    text = f"{RULESET}\n[actions.shove]\ngroup = 'acts'\ndo = [{step}]\n"
+    inputs = Inputs(read_ruleset({"ruleset.toml": text}).ruleset, {"DX"})
+    assert inputs.of(NumberFormula("DX + 1")) == {"DX"}
