@@ -32,7 +32,7 @@ def apart(facts: Facts, one: str, other: str) -> Number:
 def inside(facts: Facts, who: str, cells: str) -> bool:
     """Return whether a combatant, or a cell, is in some cells, of several with at least one of them.
 
-    Nobody is in no cells.
+    If there are no cells, nobody is in them.
     """
     asked = "border" if is_border(facts, cells) else "to"
     return not set(_meant(facts, who, asked)).isdisjoint(_meant(facts, cells, asked) if cells else ())

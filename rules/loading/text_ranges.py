@@ -17,7 +17,6 @@ DEEPEST = 12
 DICE_MAKERS = frozenset(("dice", "summed", "multiplied", "plus_dice"))
 """The functions that give notation of dice; all but the first if the texts among their arguments are."""
 
-
 READING = 3
 """The place of the argument of `dice` that says how the dice are read."""
 

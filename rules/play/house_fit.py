@@ -11,9 +11,9 @@ from rules.play.enlistment import fresh_pools
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Ruleset
 from rules.state.character import Character
-from rules.state.encounter import Combatant, Encounter
+from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, PoolChanged
-from rules.state.renaming import Renames, held_ids, renamed_sheet, sheet_ids
+from rules.state.renaming import Renames, held_ids, renamed_sheet, sheet_ids, state_ids
 from rules.values import Number
 
 
@@ -33,7 +33,7 @@ def misfits(rulebook: Rulebook, encounter: Encounter) -> tuple[Misfit, ...]:
     return tuple(
         Misfit(combatant.id, kind, id)
         for combatant in encounter.combatants.values()
-        for kind, id in _held(combatant)
+        for kind, id in state_ids(combatant)
         if current_id(rulebook.ruleset, kind, id) not in _known(rulebook.ruleset, kind)
     )
 
@@ -76,14 +76,6 @@ def new_pools(rulebook: Rulebook, encounter: Encounter) -> Iterator[AnyEvent]:
         for pool, figure in fresh.items():
             if pool not in combatant.pools and figure:
                 yield PoolChanged(combatant.id, pool, figure, "recovery")
-
-
-def _held(combatant: Combatant) -> Iterator[tuple[str, str]]:
-    yield "positions", combatant.position
-    if combatant.stance:
-        yield "stances", combatant.stance
-    yield from (("conditions", condition.id) for condition in combatant.conditions)
-    yield from (("items", item.id) for item in combatant.items)
 
 
 def _known(ruleset: Ruleset, kind: str) -> Mapping[str, object]:

@@ -10,8 +10,9 @@ from rules.facts.modifiers import Gathered, gather, total
 from rules.resolving.decks import drawn_from, record_draw, shuffle
 from rules.resolving.questions import AnyQuestion, RollQuestion
 from rules.resolving.resolution import Asking, Resolution
-from rules.resolving.rolls import dice_read, figures_of
+from rules.resolving.rolls import dice_read, figures_of, rolled_figures
 from rules.ruleset.course import Initiative
+from rules.ruleset.roll_rules import NO_BOUNDS
 from rules.state.events import InitiativeSet, Rolled
 from rules.state.rolled import RolledFigure
 from rules.values import Number, Reply
@@ -93,17 +94,10 @@ def _dice(
     if rule.deck:
         count = 1 if rule.draw is None else rule.draw.evaluate_number(facts)
         return drawn_from(resolution, rule.deck, count, "low" if rule.first == "low" else "high"), ()
-    reading = resolution.rulebook.test_rules[rule.test] if rule.test else None
-    names = tuple(parse_template(rule.dice).figures) if reading is None else tuple(reading.figures)
-    figures: list[RolledFigure] = []
-    for name in names:
-        base = rule.given[name].evaluate_number(facts) if name in rule.given else 0
-        mods = gathered.figures.get(name, ())
-        value = total(base, mods)
-        figures.append(
-            RolledFigure(name, value if reading is None else reading.figures[name].bounded(value), base, mods)
-        )
-    made = tuple(figures)
-    if reading is not None:
-        return reading.dice_for(figures_of(made)), made
-    return parse_template(rule.dice).dice({figure.name: figure.value for figure in made}), made
+    if rule.test:
+        reading = resolution.rulebook.test_rules[rule.test]
+        figures = rolled_figures(facts, reading.figures, gathered, rule.given)
+        return reading.dice_for(figures_of(figures)), figures
+    template = parse_template(rule.dice)
+    figures = rolled_figures(facts, dict.fromkeys(template.figures, NO_BOUNDS), gathered, rule.given)
+    return template.dice({figure.name: figure.value for figure in figures}), figures

@@ -418,10 +418,6 @@ def _arrange(resolution: Resolution, frame: Frame, step: Arrange) -> Asking:
     return ""
 
 
-def _deal(resolution: Resolution, frame: Frame, step: Deal) -> Asking:
-    return (yield from run_deal(resolution, frame, step))
-
-
 def _shuffle(resolution: Resolution, _frame: Frame, step: Shuffle) -> Asking:
     shuffle(resolution, step.shuffle)
     return ""
@@ -449,7 +445,7 @@ _ASKING: Mapping[type[Step], Callable[[Resolution, Frame, Any], Asking]] = {
     Push: _push,
     Travel: _travel,
     Arrange: _arrange,
-    Deal: _deal,
+    Deal: run_deal,
     Shuffle: _shuffle,
     Stop: _stop,
 }

@@ -16,7 +16,7 @@ from rules.formula.formulas import NumberFormula
 from rules.resolving.decks import drawn_from, record_draw
 from rules.resolving.questions import AnyQuestion, DiceQuestion, Opponent, RollQuestion
 from rules.resolving.resolution import Asking, Resolution
-from rules.ruleset.roll_rules import DEGREES, ContestRules, Figures, Side, TestRules, chance, contest_odds
+from rules.ruleset.roll_rules import DEGREES, Bounds, ContestRules, Figures, Side, TestRules, chance, contest_odds
 from rules.ruleset.steps import Amount, Contest, Deal, Test
 from rules.state.events import Contested, Rolled
 from rules.state.rolled import RolledFigure, Terms, Unused
@@ -113,16 +113,16 @@ def _scored(
     """Return a score with the modifiers and terms of a roll, and its figures."""
     base = score.evaluate_number(facts)
     terms = (*gathered.terms, *plus)
-    figures = rolled_figures(facts, reading, gathered, given) if reading.figures else ()
+    figures = rolled_figures(facts, reading.figures, gathered, given) if reading.figures else ()
     return Score(with_terms(resolution, reading, base, terms), terms, base, figures, gathered.unused)
 
 
 def rolled_figures(
-    facts: Facts, reading: TestRules, gathered: Gathered, given: Mapping[str, NumberFormula]
+    facts: Facts, ranges: Mapping[str, Bounds], gathered: Gathered, given: Mapping[str, NumberFormula]
 ) -> tuple[RolledFigure, ...]:
-    """Return the figures of a test: each as given, with its modifiers, within its range."""
+    """Return the figures of a roll: each as given, with its modifiers, within its range."""
     figures: list[RolledFigure] = []
-    for name, bounds in reading.figures.items():
+    for name, bounds in ranges.items():
         base = given[name].evaluate_number(facts) if name in given else 0
         mods = gathered.figures.get(name, ())
         figures.append(RolledFigure(name, bounds.bounded(total(base, mods)), base, mods))

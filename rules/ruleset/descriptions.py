@@ -35,8 +35,6 @@ COMMON: Mapping[str, str] = MappingProxyType(
         "high": "The highest usual or possible figure.",
         "dice": 'The dice, such as `"1d20"`.',
         "score": "The formula for the score.",
-        "always": "The sides of the dice that are always rolled.",
-        "sides": "The sides of each further die.",
         "test": "The id of a test.",
         "pool": "The id of a pool.",
         "choices": "What somebody has to choose, by name.",
@@ -49,7 +47,11 @@ COMMON: Mapping[str, str] = MappingProxyType(
 
 
 def _keys(**told: str) -> Mapping[str, str]:
-    """Return keys with what they mean: those that are ids of actions in some rulesets, which no text here may be."""
+    """Return keys with what they mean.
+
+    A key that is also the id of an action of a shipped ruleset is written as a keyword, because no text in the program
+    may be such an id.
+    """
     return told
 
 
@@ -156,13 +158,13 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "success": "Whether it succeeds; may use `roll`, `score` and `against`.",
         "critical_success": "Whether a success is critical.",
         "critical_failure": "Whether a failure is critical.",
-        "figures": "The figures that rolls give and modifiers change, with their usual values.",
+        "figures": "The figures that rolls give and modifiers change, each with its range.",
         "tally": "What is counted on the dice, by name.",
         "margin": "The margin of success or failure.",
         "low": "The least score.",
         "high": "The greatest score.",
         "terms": "`taken_off` if a low score is good, so that terms are subtracted.",
-        "told": "How the log shows it: the dice against the score, or the sum of both.",
+        "told": "How the log shows it: the dice against the score, the `sum` of both, or both as `successes`.",
     },
     "Fact": {
         "measure": "What the board measures; distances are in units.",
@@ -302,7 +304,8 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     "Note": {"note": "The id of the sentence in the texts.", "with": "The figures in the sentence."},
     "Stop": {"stop": "`here` ends this procedure, `action` the whole action."},
     "Arrange": {
-        "order": "`next` begins the next turn, `roll` asks for initiative, `later` delays the actor's turn.",
+        "order": "`next` begins the next turn, `roll` asks for initiative, `later` delays the actor's turn, `extra` "
+        "gives somebody a turn more, `swap` lets the actor exchange places with somebody.",
         "after": "The choice with the combatant to wait for.",
     },
     "Perform": {

@@ -14,13 +14,18 @@ Renames: TypeAlias = Mapping[str, str]
 
 
 def held_ids(combatant: Combatant) -> Iterator[tuple[str, str]]:
-    """Yield every entry of the ruleset that a combatant's state holds, as kind and id; those of the sheet come last."""
+    """Yield every entry of the ruleset that a combatant holds, as kind and id; those of the sheet come last."""
+    yield from state_ids(combatant)
+    yield from sheet_ids(combatant.sheet)
+
+
+def state_ids(combatant: Combatant) -> Iterator[tuple[str, str]]:
+    """Yield every entry of the ruleset that a combatant's state holds, as kind and id."""
     yield "positions", combatant.position
     if combatant.stance:
         yield "stances", combatant.stance
     yield from (("conditions", condition.id) for condition in combatant.conditions)
     yield from (("items", item.id) for item in combatant.items)
-    yield from sheet_ids(combatant.sheet)
 
 
 def sheet_ids(sheet: Character) -> Iterator[tuple[str, str]]:

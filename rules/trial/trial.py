@@ -20,7 +20,7 @@ from rules.trial.findings import ORDER, Finding, Trial
 from rules.trial.ledger import Ledger
 from rules.trial.player import choose
 from rules.trial.reports import all_findings
-from rules.trial.story import Crash, Deed, Story, act
+from rules.trial.story import Crash, Deed, Done, Story, act
 
 DEEDS = 24
 """The most actions in one fight."""
@@ -142,7 +142,8 @@ class _Game:
                 self.beyond.setdefault(beyond.pool, (Story(start, tuple(deeds)), beyond))
             encounter = after
 
-    def _next(self, fight: Fight, ending: bool):  # noqa: ANN202
+    def _next(self, fight: Fight, ending: bool) -> Done | Crash | None:
+        """Let somebody do something, end their turn if they should; None if nothing they tried is open."""
         pick = self._chance.pick
         ids = tuple(fight.encounter.combatants)
         turn = fight.encounter.turn if fight.encounter.turn in ids else ids[0]

@@ -114,7 +114,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ruleset.part_of_itself": "An action cannot be a part of itself.",
         "ruleset.price": "price '{id}': {fault}",
         "ruleset.need": "need '{id}': {fault}",
-        "step.no_table": "A step is a table.",
+        "step.no_table": "A step must be a table.",
         "step.no_word": "This step has no known word{hint}",
         "value.number": "A number is needed here, not {value}.",
         "value.text": "A text is needed here, not {value}.",

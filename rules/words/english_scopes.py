@@ -9,14 +9,14 @@ SCOPES: Mapping[str, str] = MappingProxyType(
         "scope.nothing_from": "'{name}' has no value here when {root} runs this.",
         "scope.nobody": "'{key}' names '{name}', which has no value here{hint}",
         "scope.no_signal": "No step sends the signal '{name}'{hint}",
-        "scope.not_computed": "'{key}' cannot be computed: write an id, in a step with an 'if' for each.",
+        "scope.not_computed": "'{key}' cannot be computed; write a step with an 'if' for each id.",
         "scope.any_text": (
-            "'{name}' may be any text, and not each is a {kind}; use a choice or a fact with 'values', or a 'let' of "
-            "written ids."
+            "'{name}' may be any text, but an id is needed here ({kind}); use a choice or a fact with 'values', or a "
+            "'let' of written ids."
         ),
         "scope.may_be": "'{name}' may be wrong here: {fault}",
-        "scope.no_row": "The table '{table}' is asked for '{id}', and has no such row{hint}",
-        "scope.any_dice": "This may be any text, and not each is notation of dice; use fields of gear, or dice().",
+        "scope.no_row": "A formula asks the table '{table}' for '{id}', but it has no such row{hint}",
+        "scope.any_dice": "This may be any text, but notation of dice is needed here; use fields of gear, or dice().",
         "type.no_argument": "The procedure '{use}' takes no '{name}'{hint}",
         "type.unfit_default": "The field holds {type}, but its 'default' is {value}.",
         "type.mixed_table": "A table gives either numbers or texts, not both.",

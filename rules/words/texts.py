@@ -13,7 +13,11 @@ from rules.words.specialities import parted, spelled
 from rules.words.told import FORMS
 
 _THROUGH = re.compile(r"(?<=\d)>(?=-?\d)")
+"""The sign between two cells of a way."""
+
 ARROW = " \N{RIGHTWARDS ARROW} "
+"""What stands between two cells of a way on the screen."""
+
 _BELOW_NOTHING = re.compile(r"(?<!\w)-(?=\d)")
 """The hyphen of a negative figure."""
 

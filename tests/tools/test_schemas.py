@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 import resources
 from rules.presets.presets import PresetCharacter, PresetEncounter
-from rules.ruleset.descriptions import described_keys
+from rules.ruleset.descriptions import COMMON, described_keys
 from rules.ruleset.schema import Json, structs_of, written
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.steps import WORDS
@@ -93,3 +93,4 @@ def test_nothing_is_described_that_is_not_there() -> None:
     roots = (Ruleset, *WORDS.values(), PresetCharacter, PresetEncounter)
     held = {part.__name__: {info.encode_name for info in fields(part)} for part in structs_of(roots)}
     assert [(kind, key) for kind, key in described_keys() if key not in held.get(kind, ())] == []
+    assert COMMON.keys() <= set().union(*held.values())

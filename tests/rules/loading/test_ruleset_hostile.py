@@ -108,7 +108,7 @@ def action(text: str) -> str:
         ),
         ("", "'\u0430b' = { group = 'moves' }", "An id consists of letters, digits and underscores"),
         ("", "a__proto__x = { group = 'moves', do = [{}] }", "This step has no known word"),
-        ("", action("do = [{ use = 'x' }, 3]"), "actions.a.do[1]: A step is a table."),
+        ("", action("do = [{ use = 'x' }, 3]"), "actions.a.do[1]: A step must be a table."),
         ("", action("do = { use = 'x' }"), "Steps must be a list of tables"),
         ("", action("needs = [{ id = 'x', if = 'true', gm = 'maybe' }]"), "actions.a"),
         ("", action("choices.c = { kind = 'place', min = 1979-05-27 }"), "actions.a"),

@@ -30,7 +30,10 @@ def act(do: str, choices: str = "", rest: str = "") -> str:
 @pytest.mark.parametrize(
     ("actions", "told"),
     [
-        (act("{ position = '{to}' }", "to = { kind = 'text' }"), "'to' may be any text, and not each is a position"),
+        (
+            act("{ position = '{to}' }", "to = { kind = 'text' }"),
+            "'to' may be any text, but an id is needed here (position)",
+        ),
         (
             act("{ position = '{to}' }", "to = { values = ['prone', 'supine'] }"),
             "'to' may be wrong here: There is no position 'supine'",
@@ -39,7 +42,7 @@ def act(do: str, choices: str = "", rest: str = "") -> str:
         (act("{ stance = '{to}' }", "to = { values = ['guarded', 'garded'] }"), "did you mean 'guarded'?"),
         (act("{ pool = '{to}', change = 1 }", "to = { values = ['BLOOD', 'BLOD'] }"), "There is no pool 'BLOD'"),
         (act("{ condition = '{to}' }", "to = { values = ['winded', 'wound'] }"), "There is no condition 'wound'"),
-        (act("{ end = '{to}' }", "to = { kind = 'text' }"), "not each is a condition"),
+        (act("{ end = '{to}' }", "to = { kind = 'text' }"), "an id is needed here (condition)"),
         (act("{ test = '{to}', score = 1, as = 'x' }", "to = { values = ['d20'] }"), "'test' cannot be computed"),
         (
             act(
@@ -130,7 +133,7 @@ def test_a_procedure_is_checked_for_each_of_its_users() -> None:
         (
             "",
             act("{ travel = 'paces(to)' }", "to = { values = ['walk', 'crawl'] }"),
-            "asked for 'crawl', and has no such row",
+            "for 'crawl', but it has no such row",
         ),
     ],
 )
