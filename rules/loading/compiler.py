@@ -50,19 +50,8 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     ruleset = by_the_book(ruleset) if ruleset.document_only else ruleset
     found = () if checked is not None else _all_problems(ruleset)
     problems = [source.problem(path, message) for path, message in found]
-    test_rules: dict[str, TestRules] = {}
-    contest_rules: dict[str, ContestRules] = {}
-    for id, test in ruleset.tests.items():
-        try:
-            test_rules[id] = _test_rules(id, test)
-        except (FormulaError, DiceError) as problem:
-            problems.append(source.problem(f"tests.{id}", problem.full_message))
-    for id, rule in ruleset.contests.items():
-        try:
-            if rule.test in test_rules:
-                contest_rules[id] = _contest_rules(id, rule, test_rules[rule.test])
-        except (FormulaError, DiceError) as problem:
-            problems.append(source.problem(f"contests.{id}", problem.full_message))
+    test_rules, contest_rules, faults = _roll_rules(ruleset)
+    problems += [source.problem(path, message) for path, message in faults]
     if problems:
         raise RulesetError(_unique(problems))
     owned = _owned_functions(ruleset)
@@ -306,6 +295,27 @@ def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
         if id not in action.waives and need is not None:
             needs[id] = need
     return needs
+
+
+def _roll_rules(
+    ruleset: Ruleset,
+) -> tuple[dict[str, TestRules], dict[str, ContestRules], list[tuple[str, Message]]]:
+    """Return the compiled tests and contests of a ruleset, and the problems of the others as (path, message)."""
+    tests: dict[str, TestRules] = {}
+    contests: dict[str, ContestRules] = {}
+    faults: list[tuple[str, Message]] = []
+    for id, test in ruleset.tests.items():
+        try:
+            tests[id] = _test_rules(id, test)
+        except (FormulaError, DiceError) as problem:
+            faults.append((f"tests.{id}", problem.full_message))
+    for id, rule in ruleset.contests.items():
+        try:
+            if rule.test in tests:
+                contests[id] = _contest_rules(id, rule, tests[rule.test])
+        except (FormulaError, DiceError) as problem:
+            faults.append((f"contests.{id}", problem.full_message))
+    return tests, contests, faults
 
 
 def _test_rules(id: str, test: TestRule) -> TestRules:

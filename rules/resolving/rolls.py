@@ -83,11 +83,10 @@ def run_test(resolution: Resolution, frame: Frame, step: Test) -> Asking:
         faces_wanted=bool(reading.tallies),
     )
     roll = dice_read(question.dice, (yield question), question.faces_wanted)
-    outcome = reading.outcome(roll.total, score.value, against, figures)
-    margin = reading.margin_of(roll.total, score.value, against, figures)
-    _record_roll(resolution, question, roll, outcome, margin)
-    _leave(frame, f"{name}.", reading, roll, question, (margin, outcome))
-    return outcome
+    result = _result(reading, roll, question)
+    _record_roll(resolution, question, roll, result)
+    _leave(frame, f"{name}.", reading, roll, question, result)
+    return result[1]
 
 
 def test_score(resolution: Resolution, frame: Frame, step: Test, reading: TestRules) -> Score:
@@ -165,10 +164,7 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
     frame.name(f"{name}.verdict", verdict)
     frame.name(f"{name}.by", by)
     for side, roll, question in (("ours", our_roll, first), ("theirs", their_roll, second)):
-        figures = figures_of(question.figures)
-        outcome = read.outcome(roll.total, question.score, 0, figures)
-        margin = read.margin_of(roll.total, question.score, 0, figures)
-        _leave(frame, f"{name}.{side}_", read, roll, question, (margin, outcome))
+        _leave(frame, f"{name}.{side}_", read, roll, question, _result(read, roll, question))
     return {1: "win", -1: "lose", 0: "tie"}[verdict]
 
 
@@ -240,10 +236,14 @@ def _contest_roll(
     resolution: Resolution, reading: TestRules, question: RollQuestion
 ) -> Generator[AnyQuestion, Reply, Roll]:
     roll = dice_read(question.dice, (yield question), question.faces_wanted)
-    figures = figures_of(question.figures)
-    outcome = reading.outcome(roll.total, question.score, 0, figures)
-    _record_roll(resolution, question, roll, outcome, reading.margin_of(roll.total, question.score, 0, figures))
+    _record_roll(resolution, question, roll, _result(reading, roll, question))
     return roll
+
+
+def _result(reading: TestRules, roll: Roll, question: RollQuestion) -> tuple[Number, str]:
+    """Return the margin and the outcome of a roll."""
+    read_with = (roll.total, question.score, question.against or 0, figures_of(question.figures))
+    return reading.margin_of(*read_with), reading.outcome(*read_with)
 
 
 def _win_chance(odds: ContestOdds, step: Contest, opposition: ContestRules) -> float:
@@ -252,7 +252,8 @@ def _win_chance(odds: ContestOdds, step: Contest, opposition: ContestRules) -> f
     return odds.win + (odds.tie if step.tie == "ours" else 0)
 
 
-def _record_roll(resolution: Resolution, question: RollQuestion, roll: Roll, outcome: str, margin: Number) -> None:
+def _record_roll(resolution: Resolution, question: RollQuestion, roll: Roll, result: tuple[Number, str]) -> None:
+    margin, outcome = result
     rolled = Rolled(
         question.who,
         question.roll,

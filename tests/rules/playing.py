@@ -3,14 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from rules.dice.faces import next_faces
-from rules.dice.values import AnyDice
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
+from rules.trial.story import FIGURES, faces, varied
 from rules.values import Reply, Value
 
 T = TypeVar("T")
@@ -32,23 +31,6 @@ def reply_to(fight: Fight, question: AnyQuestion, pick: Pick) -> Reply:
         again = fight.option(question.who, action, given, question.against)
         return {question.about: action, **given} if again.status != "illegal" else action
     return pick(("yes", "no"))
-
-
-def faces(dice: AnyDice, pick: Pick) -> tuple[int, ...]:
-    """Return random faces of the dice."""
-    shown: list[int] = []
-    while (open_faces := next_faces(dice, shown)) is not None:
-        shown.append(pick(open_faces))
-    return tuple(shown)
-
-
-def varied(stands: Option, pick: Pick) -> dict[str, Value]:
-    """Return random legal values for some of an option's choices."""
-    given: dict[str, Value] = {}
-    for choice in stands.choices:
-        if choice.legal and pick((True, False)):
-            given[choice.name] = pick(choice.legal)
-    return given
 
 
 SPELLED: Mapping[str, tuple[str, ...]] = {
@@ -75,7 +57,7 @@ def facts_for(rulebook: Rulebook, stands: Option, pick: Pick) -> dict[str, Value
             given[reason.id] = pick(SPELLED[choice.kind])
             continue
         flag = (choice is not None and choice.kind == "flag") or (fact is not None and fact.type == "flag")
-        given[reason.id] = pick(values) if values else pick((True, False)) if flag else pick((0, 1, 2, 3, 5, 8, 14, 30))
+        given[reason.id] = pick(values) if values else pick((True, False)) if flag else pick(FIGURES)
     return given
 
 
