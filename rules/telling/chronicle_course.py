@@ -5,6 +5,7 @@ from msgspec import Struct
 from rules.state import events as happened
 from rules.state.encounter import Encounter
 from rules.state.fog import size_of
+from rules.state.terrain import TerrainChange
 from rules.telling.chronicle_house import tell_house_rules
 from rules.telling.chronicle_phrases import Phrases
 from rules.telling.chronicle_values import name_of
@@ -76,8 +77,7 @@ class CourseTeller(Struct, frozen=True):
 
     def terrain(self, event: happened.TerrainChanged, encounter: Encounter) -> str:
         """Return the sentence for a change of the ground."""
-        layers = (event.cells, event.borders, event.light, event.heights, event.cover, event.lights)
-        count = sum(len(layer) for layer in layers)
+        count = sum(len(getattr(event, layer)) for layer in TerrainChange.__struct_fields__)
         return self.phrases.render("terrain", count=count)
 
     def fog(self, event: happened.FogChanged, encounter: Encounter) -> str:
