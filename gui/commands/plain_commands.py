@@ -82,7 +82,9 @@ def _folder_for(around: Path, ruleset: str) -> Traversable:
 
 def _rulebook_for(folder: Path, ruleset: str) -> Rulebook:
     """Load the ruleset from the scenario's own folder if that has the id, else the known one. Raises LookupError."""
-    return load_rulebook(folder) if _is_ruleset(folder, ruleset) else known_rulebook(ruleset)
+    if not _is_ruleset(folder, ruleset):
+        return known_rulebook(ruleset)
+    return load_rulebook(folder, base=known_rulesets().base(folder))
 
 
 def _is_ruleset(folder: Path, ruleset: str) -> bool:

@@ -90,9 +90,10 @@ class CourseTeller(Struct, frozen=True):
         """Yield a word for each cell and border that changes."""
         for kind in (*event.cells.values(), *event.borders.values(), *event.light.values()):
             yield self._kind_drawn(kind)
-        for word, changes in (("height", event.heights), ("cover", event.cover), ("lamp", event.lights)):
+        rest = (("drawn_height", event.heights), ("drawn_cover", event.cover), ("drawn_light", event.lights))
+        for key, changes in rest:
             for change in changes.values():
-                yield self.phrases.render(f"drawn_{word}" if change else "drawn_nothing")
+                yield self.phrases.render(key if change else "drawn_nothing")
 
     def _kind_drawn(self, kind: str) -> str:
         if kind in (*CELL_KINDS, *BORDER_KINDS, *LIGHT_KINDS):

@@ -25,10 +25,16 @@ def load_presets(
     return read_presets(files, ruleset)
 
 
+def presets_in(files: Mapping[str, str], ruleset: Ruleset) -> Presets:
+    """Return the presets among the files of a ruleset folder. Raises RulesetError with every problem."""
+    return read_presets(
+        {name: text for name, text in files.items() if name.partition("/")[0] in PRESET_FOLDERS}, ruleset
+    )
+
+
 def ready_sheets(files: Mapping[str, str], ruleset: Ruleset) -> Sheets:
     """Return the ready characters among the files of a ruleset folder, as scenarios name them. Raises RulesetError."""
-    held = {name: text for name, text in files.items() if name.partition("/")[0] in PRESET_FOLDERS}
-    return sheet_tables(read_presets(held, ruleset))
+    return sheet_tables(presets_in(files, ruleset))
 
 
 def has_preset_fight(folder: Traversable, fight: str) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from rules.presets.preset_file import read_presets
 from rules.presets.presets import fight_of
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.ready import with_ready
@@ -14,8 +13,7 @@ from rules.state.events import AnyEvent
 from rules.trial.findings import Trial
 from rules.trial.trial import TrialLimits, try_ruleset
 from rules.words.texts import Texts
-from storage.rulesets.library import PRESET_FOLDERS
-from storage.rulesets.presets import ready_sheets
+from storage.rulesets.presets import presets_in, ready_sheets
 
 
 def trial_of(files: Mapping[str, str], rulebook: Rulebook, limits: TrialLimits) -> Trial:
@@ -47,6 +45,5 @@ def _run(text: str, files: Mapping[str, str], rulebook: Rulebook) -> Iterator[tu
 
 def _ready(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[Encounter]:
     """Yield the ready fights of the folder."""
-    held = {name: text for name, text in files.items() if name.partition("/")[0] in PRESET_FOLDERS}
-    ready = read_presets(held, rulebook.ruleset)
+    ready = presets_in(files, rulebook.ruleset)
     return (fight_of(ready, id, rulebook, Texts("en", {})) for id in ready.fights)
