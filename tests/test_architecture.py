@@ -21,7 +21,7 @@ ENGINE_MAY_NOT_IMPORT = {"datetime", "os", "random", "secrets", "socket", "sqlit
 SECTIONS_OF_IDS = {"conditions", "positions", "reactions", "skills", "stances"}
 # Words of the rules language and the program that some rulesets use as ids too.
 GENERAL_WORDS = {"attack", "end_turn", "initiative", "move", "pinned", "push"}
-GENERAL_WORDS |= {"help", "reach", "ready", "run", "search", "sheath", "turn", "wait"}
+GENERAL_WORDS |= {"reach", "ready", "run", "sheath", "turn", "wait"}
 
 Check = Callable[[ast.AST], Iterator[ast.AST]]
 
