@@ -69,7 +69,7 @@ def _loaded(path: Path, language: str) -> LoadedScenario | None:
     """Load a scenario file; print the reason in a language and return None if it cannot be loaded."""
     try:
         around = path.resolve().parent.parent
-        return load_scenario(path, partial(_rulebook_for, around), partial(_folder_for, around))
+        return load_scenario(path, partial(_rulebook_for, around), partial(_folder_for, around), known_rulesets().base)
     except (ScenarioError, RulesetError) as problem:
         print(fault_told(problem, language), file=sys.stderr)
         return None

@@ -35,7 +35,7 @@ def check_ruleset(arguments: Namespace) -> int:
     except (RulesetError, NoRuleset) as problems:
         print(_message_text(problems.full_message, arguments))
         return 1
-    results = () if arguments.no_scenarios else tuple(scenario_results(files, rulebook))
+    results = () if arguments.no_scenarios else tuple(scenario_results(files, rulebook, base))
     failures = [
         message_of("place.at", place=result.file, fault=failure) for result in results for failure in result.failures
     ]

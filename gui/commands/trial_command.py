@@ -25,9 +25,10 @@ def try_ruleset_folder(arguments: Namespace) -> int:
     """Play a ruleset at random, print every finding with the scenario that shows it, and return the exit code."""
     try:
         files = whole_folder(arguments.folder)
-        rulebook = checked_rulebook(files, known_rulesets().base(arguments.folder))
+        base = known_rulesets().base(arguments.folder)
+        rulebook = checked_rulebook(files, base)
         limits = TrialLimits(time.monotonic, arguments.seed, arguments.actions, arguments.seconds)
-        trial = trial_of(files, rulebook, limits)
+        trial = trial_of(files, rulebook, limits, base)
         for number, finding in enumerate(trial.findings, 1):
             _tell(finding, number, arguments)
     except (RulesetError, NoRuleset, OSError) as problem:

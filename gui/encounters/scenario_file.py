@@ -68,9 +68,9 @@ class ScenarioFiles(QObject):
     @Slot(str)
     def open(self, path: str) -> None:
         """Create an encounter from a scenario file and open it, without playing its steps."""
-        desk, words = self._desk, self._words
+        desk, words, rulesets = self._desk, self._words, known_rulesets()
         try:
-            loaded = load_scenario(Path(path), desk.shelf.rulebook, known_rulesets().folder)
+            loaded = load_scenario(Path(path), desk.shelf.rulebook, rulesets.folder, rulesets.base)
             name, names = loaded.name or Path(path).stem, {entry.name for entry in desk.encounters()}
             name = next_name(name, names) if name in names else name
             id = desk.campaign.encounters.create(name, loaded.scenario.encounter)

@@ -55,7 +55,7 @@ def checked_rulebook(files: Mapping[str, str], base: Traversable | None = None) 
         problems += reason_problems(name, text, rulebook.ruleset)
     if problems:
         raise RulesetError(tuple(problems))
-    presets_in(files, rulebook.ruleset)
+    presets_in(files, rulebook.ruleset, base)
     return rulebook
 
 
@@ -65,11 +65,16 @@ def folder_text_gaps(files: Mapping[str, str], ruleset: Ruleset) -> tuple[TextGa
     return tuple(text_gaps(name, parse_file(name, text), ruleset) for name, text in sorted(texts.items()))
 
 
-def scenario_results(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[ScenarioResult]:
-    """Run the scenarios among the files of a ruleset folder, and yield the result of each."""
+def scenario_results(
+    files: Mapping[str, str], rulebook: Rulebook, base: Traversable | None = None
+) -> Iterator[ScenarioResult]:
+    """Run the scenarios among the files of a ruleset folder, and yield the result of each.
+
+    They may name ready characters of the folder, and of `base`, that of the ruleset that this one is over.
+    """
     for name, text in _within(files, ("scenarios",)).items():
         try:
-            tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset))
+            tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset, base))
             if tree.get("ruleset") != rulebook.ruleset.id:
                 raise ScenarioError(message_of("scenario.wrong_folder", id=rulebook.ruleset.id), "ruleset")
             failures = run(read_scenario(tree, rulebook), rulebook).failures

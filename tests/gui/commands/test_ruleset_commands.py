@@ -38,7 +38,7 @@ def test_a_ruleset_goes_from_one_table_to_another(tmp_path, capsys):
 EDITION = {
     "ruleset.toml": 'id = "long_myth"\nformat = 1\nover = "realms_of_myth"\ndisable = ["items.greatsword"]\n',
     "text/en.toml": '[ruleset]\nname = "Long Myth"\n',
-    "scenarios/stand.toml": 'ruleset = "long_myth"\n[[combatants]]\nid = "una"\nposition = "standing"\n',
+    "scenarios/stand.toml": 'ruleset = "long_myth"\n[[combatants]]\nid = "grey"\ncharacter = "wolf"\n',
 }
 
 
