@@ -22,7 +22,8 @@ def trial_of(
 ) -> Trial:
     """Try the ruleset of a folder's files. What its scenarios show counts as seen.
 
-    `base` is the folder of the ruleset that this one is over. Raises RulesetError for faulty presets; a scenario that cannot be read is left out.
+    `base` is the folder of the ruleset that this one is over. Raises RulesetError for faulty presets; a scenario
+    that cannot be read is left out.
     """
     starts: list[Encounter] = []
     seen: list[AnyEvent] = []
