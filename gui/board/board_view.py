@@ -354,7 +354,7 @@ class BoardView(QWidget):
 
     @property
     def _cells(self) -> Cells:
-        return Cells(self._picture.shape, (0, 0), 0, 0, self._camera.size)
+        return Cells(self._picture.shape, size=self._camera.size)
 
     def _point_at(self, place: Place) -> None:
         """Tell where the pointer is, and draw what is measured up to there."""

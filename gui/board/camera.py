@@ -1,7 +1,6 @@
 """Which part of a board is in sight, and how large it is shown."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
@@ -13,8 +12,6 @@ LEAST, MOST = 6.0, 160.0
 
 AROUND, AROUND_SHARED = 3, 1.6
 """The cells around the figures that `fit` keeps in sight; fewer where several figures share a cell."""
-
-_UNIT: Final = 1.0
 
 
 class Camera:
@@ -66,7 +63,7 @@ class Camera:
 
 def _spots(picture: BoardPicture) -> Sequence[QPointF]:
     """Return what is to be in sight, in widths of a cell: the figures, or the corners of the map."""
-    map, one = picture.map, Cells(picture.shape, (0, 0), 0, 0, _UNIT)
+    map, one = picture.map, Cells(picture.shape)
     spots = [one.middle(token.at) for token in picture.tokens]
     if spots or map is None:
         return spots

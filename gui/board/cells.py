@@ -23,13 +23,16 @@ _SQUARE = (QPointF(1, 1), QPointF(-1, 1), QPointF(-1, -1), QPointF(1, -1))
 
 
 class Cells(Struct, frozen=True):
-    """`columns` by `rows` cells of a shape, from a corner; `size` is the width of a square in pixels."""
+    """`columns` by `rows` cells of a shape, from a corner; `size` is the width of a square in pixels.
+
+    Without columns and rows they are all cells of a board; of the size 1, they measure in widths of a cell.
+    """
 
     shape: str
-    corner: Place
-    columns: int
-    rows: int
-    size: float
+    corner: Place = (0, 0)
+    columns: int = 0
+    rows: int = 0
+    size: float = 1.0
 
     def places(self) -> Iterable[Place]:
         """Return all places, row by row."""

@@ -172,7 +172,7 @@ class GroundPainter(CellPainter):
     def zones(self, picture: BoardPicture) -> None:
         """Paint what combatants reach as a tint in the colour of their side, and the rims of their sides.
 
-        The rear has a dotted rim in the colour of danger.
+        That of the rear has the colour of danger.
         """
         for zone in picture.zones:
             token = picture.token(zone.who)
@@ -182,8 +182,8 @@ class GroundPainter(CellPainter):
                 tint.setAlphaF(REACHED)
                 self._fill(zone.reach, QBrush(tint))
                 for side, cells in zone.sides.items():
-                    role, style = ("danger", Qt.PenStyle.DotLine) if side == "rear" else ("muted", Qt.PenStyle.DotLine)
-                    self._rim(cells, QColor(self._theme.colour(role)), 1.5, style)
+                    role = "danger" if side == "rear" else "muted"
+                    self._rim(cells, QColor(self._theme.colour(role)), 1.5, Qt.PenStyle.DotLine)
 
     def stroke(self, stroke: Stroke) -> None:
         """Paint what a stroke has touched so far."""

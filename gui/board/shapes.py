@@ -52,7 +52,7 @@ class Shapes:
 
     def runs(self, places: Set[Place]) -> list[QRectF]:
         """Return squares that stand side by side as rectangles, one for each run in a row."""
-        return self._keep(("runs", frozenset(places)), lambda: Cells("square", (0, 0), 0, 0, 1.0).runs(places))
+        return self._keep(("runs", frozenset(places)), lambda: Cells("square").runs(places))
 
     def region(self, places: Set[Place]) -> QPainterPath:
         """Return the region that hexes make together."""
@@ -84,7 +84,7 @@ class Shapes:
 
 
 def _borders(shape: str, borders: Mapping[Border, str]) -> BorderShapes:
-    cells, made = Cells(shape, (0, 0), 0, 0, 1.0), BorderShapes([], [], [], [], QPainterPath(), QPainterPath())
+    cells, made = Cells(shape), BorderShapes([], [], [], [], QPainterPath(), QPainterPath())
     for border, kind in borders.items():
         one, other = line_of(cells, border)
         if kind in ("wall", "window"):
@@ -155,7 +155,7 @@ def _hex_edges(places: Iterable[Place]) -> dict[Place, Place]:
 
 def _hexes(corner: Place, size: Place) -> list[QLineF]:
     """Return the outlines of blocks of hexes: three sides of each, since its neighbours have the others."""
-    cells = Cells("hex", (0, 0), 0, 0, 1.0)
+    cells = Cells("hex")
     lines: list[QLineF] = []
     for row in range(corner[1] * BLOCK - 1, (corner[1] + size[1]) * BLOCK + 1):
         for column in range(corner[0] * BLOCK - 1, (corner[0] + size[0]) * BLOCK + 1):

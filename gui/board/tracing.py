@@ -18,7 +18,7 @@ STRIDE = 0.5
 
 def borders_of(walls: Iterable[Segment], grid: Grid) -> frozenset[Border]:
     """Return the borders on which walls stand; their points are widths of a cell from the corner of the cell (0, 0)."""
-    cells = Cells(grid.shape, (0, 0), 0, 0, 1.0)
+    cells = Cells(grid.shape)
     return frozenset(border for wall in walls for border in _borders_of(wall, cells, grid))
 
 

@@ -136,7 +136,7 @@ class FogTools(QObject):
         act = FOG_PURPOSES.get(purpose)
         if act is None or not self._desk.is_open or not self._desk.may_act():
             return
-        cells = frozenset(Cells(self._desk.rulebook.ruleset.grid.shape, (0, 0), 0, 0, 1.0).inside(area))
+        cells = frozenset(Cells(self._desk.rulebook.ruleset.grid.shape).inside(area))
         if cells:
             self._desk.fog_cells(act, cells)
             self.told.emit(Notice(self._words(DONE[act], count=len(cells)), "info"))

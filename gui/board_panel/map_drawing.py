@@ -60,7 +60,7 @@ def _borders(map: MapFile, grid: Grid, opening: str) -> Mapping[Border, BorderCh
 
 def _lights(map: MapFile, grid: Grid) -> Mapping[str, LightSource]:
     """Return the lights in the cells where they stand; of several in a cell the one that reaches farthest."""
-    cells, found = _cells(grid), dict[str, LightSource]()
+    cells, found = Cells(grid.shape), dict[str, LightSource]()
     for light in sorted(map.lights, key=_reach):
         (x, y), (right, down) = light.at, map.corner
         place = spelled_place(cells.under(QPointF(x + right, y + down)))
@@ -76,11 +76,7 @@ def _ambient(map: MapFile, grid: Grid, ambient: Ambient) -> Mapping[str, str]:
     if not ambient or is_too_large(map):
         return {}
     area = QRectF(map.corner[0], map.corner[1], map.width, map.height)
-    return {spelled_place(place): ambient for place in _cells(grid).inside(area)}
-
-
-def _cells(grid: Grid) -> Cells:
-    return Cells(grid.shape, (0, 0), 0, 0, 1.0)
+    return {spelled_place(place): ambient for place in Cells(grid.shape).inside(area)}
 
 
 def _moved(ends: Segment, by: Point) -> Segment:

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from PySide6.QtCore import QBuffer, QObject, QPoint, Signal, Slot
 from PySide6.QtGui import QImageReader
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QMenu
 
 from gui.actions.command_box import BoxWords, CommandBox, Entry
 from gui.board.board_view import BoardView
@@ -17,7 +17,7 @@ from gui.desk.takeback import Takeback
 from gui.scheduling.background import Background
 from gui.theme.look import Look
 from gui.widgets.fields import Field
-from gui.widgets.file_dialogs import file_dialog, file_stem
+from gui.widgets.file_dialogs import ask_to_save, file_dialog, file_stem
 from gui.widgets.message_strip import Notice
 from gui.widgets.small_form import SmallForm
 from gui.words.troubles import sentence_of
@@ -29,7 +29,7 @@ from storage.exchange.uvtt_writing import uvtt_of
 from storage.files.errors import CampaignError, detail_of
 from storage.files.writing import write_whole
 
-SUFFIX = "uvtt"
+SUFFIX = ".uvtt"
 
 MOST_SHIFT = 500
 """The most columns and rows by which what is drawn is shifted."""
@@ -134,18 +134,17 @@ class MapShelf(QObject):
         if named is None or not self._may_write():
             return
         with self._reporting():
-            picture = self._desk.campaign.maps.picture(named.picture) if named.picture else None
+            take_back = self._restoring(name, named)
             self._desk.campaign.kept_maps.remove(name)
-            take_back = partial(self._restore, name, named, picture)
             self.done.emit(Takeback(self._words("maps.removed", name=name), take_back))
 
     def export(self, name: str, path: str) -> None:
         """Write a map into a file."""
         named = self._read(name)
         if named is not None and not self.writing.is_running:
-            picture = self._desk.campaign.maps.picture(named.picture) if named.picture else None
-            self._path = Path(path)
-            self.writing.begin(Order(self._path, named.map, picture or b""))
+            with self._reporting():
+                self._path = Path(path)
+                self.writing.begin(Order(self._path, named.map, self._picture_of(named) or b""))
 
     def finish(self) -> None:
         """Wait for the work in a thread."""
@@ -178,13 +177,8 @@ class MapShelf(QObject):
 
     def _ask_export(self, name: str) -> None:
         dialog = file_dialog(self._view.window(), self._words("maps.export_title"), self._words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(self._words("maps.files"))
-        dialog.setDefaultSuffix(SUFFIX)
-        dialog.selectFile(f"{file_stem(name, SUFFIX)}.{SUFFIX}")
-        dialog.fileSelected.connect(partial(self.export, name))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        proposed = f"{file_stem(name, 'map')}{SUFFIX}"
+        ask_to_save(dialog, self._words("maps.files"), proposed, SUFFIX, partial(self.export, name))
 
     def _save(self, values: Mapping[str, Value]) -> str | None:
         name = str(values["name"]).strip()
@@ -194,17 +188,23 @@ class MapShelf(QObject):
             with self._reporting():
                 lies, kept = self._desk.plans.map, self._desk.campaign.kept_maps
                 before = self._read(name) if name in self._names() else None
+                key = "maps.saved" if before is None else "maps.replaced"
+                take_back = partial(self._discard, name) if before is None else self._restoring(name, before)
                 kept.save(name, NamedMap(self._desk.kept_map(), "" if lies is None else lies.picture))
-                self._tell_saved(name, before)
+                self.done.emit(Takeback(self._words(key, name=name), take_back))
         return None
 
-    def _tell_saved(self, name: str, before: NamedMap | None) -> None:
-        if before is None:
-            take_back = partial(self._desk.campaign.kept_maps.remove, name)
-        else:
-            take_back = partial(self._desk.campaign.kept_maps.save, name, before)
-        key = "maps.saved" if before is None else "maps.replaced"
-        self.done.emit(Takeback(self._words(key, name=name), take_back))
+    def _discard(self, name: str) -> None:
+        with self._reporting():
+            self._desk.campaign.kept_maps.remove(name)
+
+    def _restoring(self, name: str, named: NamedMap) -> Callable[[], None]:
+        """Return what brings a map back, also if its picture has gone with it. Raises CampaignError."""
+        return partial(self._restore, name, named, self._picture_of(named))
+
+    def _picture_of(self, named: NamedMap) -> bytes | None:
+        """Return the picture of a map; None without one. Raises CampaignError."""
+        return self._desk.campaign.maps.picture(named.picture) if named.picture else None
 
     def _rename(self, name: str, values: Mapping[str, Value]) -> str | None:
         new = str(values["name"]).strip()

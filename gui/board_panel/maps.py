@@ -6,7 +6,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtWidgets import QFileDialog
 
 from gui.board.board_view import BoardView
 from gui.board.cells import Cells
@@ -18,7 +17,7 @@ from gui.desk.mustering import APART
 from gui.desk.takeback import Takeback
 from gui.theme.look import Look
 from gui.widgets.fields import Field
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask_to_open, file_dialog
 from gui.widgets.message_strip import Notice
 from gui.widgets.small_form import SmallForm
 from gui.words.troubles import sentence_of
@@ -66,11 +65,7 @@ class MapTools(QObject):
         """Ask which map to open."""
         if self._desk.is_open and self._desk.may_act():
             dialog = file_dialog(self._view.window(), self._words("map.open_title"), self._words)
-            dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-            dialog.setNameFilter(self._words("map.files"))
-            dialog.fileSelected.connect(self.open)
-            dialog.finished.connect(dialog.deleteLater)
-            dialog.open()
+            ask_to_open(dialog, self._words("map.files"), self.open)
 
     @Slot(str)
     def open(self, path: str) -> None:
@@ -206,7 +201,7 @@ class MapTools(QObject):
         """Ask how many cells the area that was marked for the map shows, so that the map fits them."""
         if purpose != "map":
             return
-        pitch = Cells(self._grid.shape, (0, 0), 0, 0, 1.0).pitch
+        pitch = Cells(self._grid.shape).pitch
         across, down = max(1, round(area.width() / pitch.x())), max(1, round(area.height() / pitch.y()))
         fields = [
             Field("across", self._words("map.across"), "number", across, low=1, high=MOST_CELLS),
@@ -228,7 +223,7 @@ class MapTools(QObject):
         if map is None:
             return (0, 0)
         middle = QPointF(map.left + map.width / 2, map.top + map.height / 2 + APART / 2)
-        return Cells(self._grid.shape, (0, 0), 0, 0, 1.0).under(middle)
+        return Cells(self._grid.shape).under(middle)
 
     @property
     def _grid(self) -> Grid:
@@ -237,7 +232,7 @@ class MapTools(QObject):
 
 def fitted(map: BoardMap, area: QRectF, across: float, down: float, grid: Grid) -> BoardMap:
     """Return a map stretched so that an area shows so many columns and rows, from the nearest corner of a cell on."""
-    pitch = Cells(grid.shape, (0, 0), 0, 0, 1.0).pitch
+    pitch = Cells(grid.shape).pitch
     wider, higher = across * pitch.x() / area.width(), down * pitch.y() / area.height()
     left, top = round(area.left() / pitch.x()) * pitch.x(), round(area.top() / pitch.y()) * pitch.y()
     return replace(

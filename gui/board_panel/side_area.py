@@ -48,7 +48,7 @@ class SideArea(QObject):
         if purpose != "side" or not desk.is_open or not desk.may_act():
             return
         shape = desk.rulebook.ruleset.grid.shape
-        cells = frozenset(Cells(shape, (0, 0), 0, 0, 1.0).inside(area))
+        cells = frozenset(Cells(shape).inside(area))
         count = sum(each.side == self._side for each in desk.encounter.combatants.values())
         if desk.place_side(self._side, cells):
             self.told.emit(Notice(self._words("board.side_placed", name=self._name), "info"))

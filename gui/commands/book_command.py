@@ -5,10 +5,9 @@ from argparse import Namespace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-import resources
 from gui.book.book import book_of
 from gui.words.faults import fault_sentences, fault_told
-from gui.words.ruleset_words import known_rulesets, texts_in_folder
+from gui.words.ruleset_words import known_rulesets, ruleset_folder, texts_in_folder
 from gui.words.sentences import book_sentences
 from rules.loading.ruleset_file import RulesetError
 from rules.words.messages import message_of, rendered
@@ -41,9 +40,7 @@ def _folder(ruleset: str) -> Traversable:
     """Return the folder of a ruleset that is a folder itself, or known by its id. Raises LookupError."""
     if (Path(ruleset) / "ruleset.toml").is_file():
         return Path(ruleset).resolve()
-    if ruleset in resources.sample_ruleset_ids():
-        return resources.entry("samples", "rulesets", ruleset)
-    return known_rulesets().folder(ruleset)
+    return ruleset_folder(ruleset)
 
 
 def _page(folder: Traversable, language: str) -> str:

@@ -69,7 +69,7 @@ def _loaded(path: Path, language: str) -> LoadedScenario | None:
     """Load a scenario file; print the reason in a language and return None if it cannot be loaded."""
     try:
         around = path.resolve().parent.parent
-        return load_scenario(path, partial(_rulebook_for, around), partial(_folder_for, around))
+        return load_scenario(path, partial(_rulebook_for, around), partial(_folder_for, around), known_rulesets().base)
     except (ScenarioError, RulesetError) as problem:
         print(fault_told(problem, language), file=sys.stderr)
         return None
@@ -82,7 +82,9 @@ def _folder_for(around: Path, ruleset: str) -> Traversable:
 
 def _rulebook_for(folder: Path, ruleset: str) -> Rulebook:
     """Load the ruleset from the scenario's own folder if that has the id, else the known one. Raises LookupError."""
-    return load_rulebook(folder) if _is_ruleset(folder, ruleset) else known_rulebook(ruleset)
+    if not _is_ruleset(folder, ruleset):
+        return known_rulebook(ruleset)
+    return load_rulebook(folder, base=known_rulesets().base(folder))
 
 
 def _is_ruleset(folder: Path, ruleset: str) -> bool:

@@ -3,19 +3,18 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import resources
 from gui.words.faults import fault_sentences
-from gui.words.ruleset_words import known_rulesets
+from gui.words.ruleset_words import known_rulesets, ruleset_folder
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_needs import TextGaps, stubs
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.sources import heading_uses, homeless_actions, uncited_entries
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, folder_text_gaps, scenario_results
-from storage.rulesets.folders import NoRuleset, RulesetFolders
+from storage.rulesets.folders import NoRuleset
 from storage.rulesets.library import RULES, ruleset_files, whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
 from storage.rulesets.package import AlreadyThere, PackageError, install, pack, read_package
@@ -31,11 +30,12 @@ def check_ruleset(arguments: Namespace) -> int:
         return _check_pack(arguments)
     try:
         files = whole_folder(arguments.folder)
-        rulebook = checked_rulebook(files)
-    except RulesetError as problems:
+        base = known_rulesets().base(arguments.folder)
+        rulebook = checked_rulebook(files, base)
+    except (RulesetError, NoRuleset) as problems:
         print(_message_text(problems.full_message, arguments))
         return 1
-    results = () if arguments.no_scenarios else tuple(scenario_results(files, rulebook))
+    results = () if arguments.no_scenarios else tuple(scenario_results(files, rulebook, base))
     failures = [
         message_of("place.at", place=result.file, fault=failure) for result in results for failure in result.failures
     ]
@@ -43,7 +43,8 @@ def check_ruleset(arguments: Namespace) -> int:
         print(_message_text(message_of("lines", problems=tuple(failures)), arguments))
         return 1
     count = None if arguments.no_scenarios else len(results)
-    gaps = folder_text_gaps(files, rulebook.ruleset)
+    # What an edition leaves out is told by the texts of the ruleset that it is over.
+    gaps = folder_text_gaps(files, rulebook.ruleset) if base is None else ()
     told = (*_soundness(rulebook.ruleset, count), *_text_warnings(gaps))
     print(_message_text(message_of("lines", problems=told), arguments))
     if arguments.stubs:
@@ -102,7 +103,7 @@ def new_ruleset(arguments: Namespace) -> int:
     """Create a ruleset folder to start from."""
     folders = known_rulesets()
     try:
-        like = _begun_like(arguments.like, folders)
+        like = resources.entry("template") if arguments.like is None else ruleset_folder(arguments.like)
         id = make_ruleset(arguments.folder, like, folders)
     except (NewRulesetError, NoRuleset, RulesetError) as problem:
         print(_message_text(problem.full_message, arguments), file=sys.stderr)
@@ -111,20 +112,11 @@ def new_ruleset(arguments: Namespace) -> int:
     return 0
 
 
-def _begun_like(id: str | None, folders: RulesetFolders) -> Traversable:
-    """Return the folder to begin with: the template, a sample, or another ruleset. Raises NoRuleset."""
-    if id is None:
-        return resources.entry("template")
-    if id in resources.sample_ruleset_ids():
-        return resources.entry("samples", "rulesets", id)
-    return folders.folder(id)
-
-
 def pack_ruleset(arguments: Namespace) -> int:
     """Pack the folder of a ruleset, or of a pack, into one file."""
     try:
         packed = _packed(arguments.folder, arguments.file)
-    except (PackageError, RulesetError) as problem:
+    except (PackageError, RulesetError, NoRuleset) as problem:
         print(_message_text(problem.full_message, arguments), file=sys.stderr)
         return 1
     print(_message_text(message_of("check.packed", path=str(packed)), arguments))
@@ -132,9 +124,9 @@ def pack_ruleset(arguments: Namespace) -> int:
 
 
 def _packed(folder: Path, file: Path | None) -> Path:
-    """Write a folder as one file and return its path. Raises PackageError, RulesetError."""
+    """Write a folder as one file and return its path. Raises PackageError, RulesetError, NoRuleset."""
     if not is_pack(folder):
-        return pack(folder, file)
+        return pack(folder, file, known_rulesets())
     read = read_pack(folder)
     target = folder.resolve().parent / f"{read.header.id}{PACK_SUFFIX}" if file is None else file
     write_pack(read, target)
@@ -144,7 +136,7 @@ def _packed(folder: Path, file: Path | None) -> Path:
 def install_ruleset(arguments: Namespace) -> int:
     """Install a ruleset from one file."""
     try:
-        done = install(read_package(arguments.file), known_rulesets(), arguments.replace)
+        done = install(read_package(arguments.file, known_rulesets()), known_rulesets(), arguments.replace)
     except AlreadyThere as problem:
         print(
             _message_text(problem.full_message, arguments),
@@ -152,7 +144,7 @@ def install_ruleset(arguments: Namespace) -> int:
             file=sys.stderr,
         )
         return 1
-    except (PackageError, RulesetError) as problem:
+    except (PackageError, RulesetError, NoRuleset) as problem:
         print(_message_text(problem.full_message, arguments), file=sys.stderr)
         return 1
     told = message_of("check.installed", id=done.id, version=done.version)

@@ -6,12 +6,14 @@ from argparse import Namespace
 from pathlib import Path
 
 from gui.words.faults import fault_sentences
+from gui.words.ruleset_words import known_rulesets
 from rules.loading.ruleset_file import RulesetError
 from rules.trial.findings import FAULTS, Finding, Trial
 from rules.trial.trial import TrialLimits
 from rules.words.messages import Message, message_from, message_of, rendered
 from storage.files.writing import write_whole
 from storage.rulesets.check import checked_rulebook
+from storage.rulesets.folders import NoRuleset
 from storage.rulesets.library import whole_folder
 from storage.rulesets.trial import trial_of
 
@@ -23,12 +25,13 @@ def try_ruleset_folder(arguments: Namespace) -> int:
     """Play a ruleset at random, print every finding with the scenario that shows it, and return the exit code."""
     try:
         files = whole_folder(arguments.folder)
-        rulebook = checked_rulebook(files)
+        base = known_rulesets().base(arguments.folder)
+        rulebook = checked_rulebook(files, base)
         limits = TrialLimits(time.monotonic, arguments.seed, arguments.actions, arguments.seconds)
-        trial = trial_of(files, rulebook, limits)
+        trial = trial_of(files, rulebook, limits, base)
         for number, finding in enumerate(trial.findings, 1):
             _tell(finding, number, arguments)
-    except (RulesetError, OSError) as problem:
+    except (RulesetError, NoRuleset, OSError) as problem:
         print(_told(message_from(problem), arguments), file=sys.stderr)
         return UNREADABLE
     print(_told(_summary(trial, rulebook.ruleset.id), arguments))

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import floor, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from gui.desk.secrecy import Secrecy
 from rules.board.grid import Grid
 from rules.board.window import Window
 from rules.facts.book import FactBook
@@ -19,9 +20,6 @@ from rules.state.fog import SideFog, places_of, rows_of
 from rules.state.terrain import Terrain
 from rules.values import Place
 from storage.campaign.plans import BoardMap
-
-if TYPE_CHECKING:
-    from gui.desk.fogging import Fogging
 
 PATIENCE: Final = 20
 """Milliseconds after a change before the work begins, so that the desk is painted first."""
@@ -55,7 +53,7 @@ class FogWatch(QObject):
 
     ready = Signal()
 
-    def __init__(self, desk: "Fogging") -> None:
+    def __init__(self, desk: Secrecy) -> None:
         super().__init__(desk)
         self._desk = desk
         self._basis: _Basis | None = None

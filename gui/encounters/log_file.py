@@ -4,12 +4,12 @@ from pathlib import Path
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
 from gui.presets.numbering import next_name
 from gui.scheduling.background import Background
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask_to_open, file_dialog
 from gui.widgets.message_strip import Notice
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
@@ -59,11 +59,7 @@ class LogFiles(QObject):
     def ask_open(self) -> None:
         """Ask which log to open."""
         dialog = file_dialog(self._home.window(), self._words("kept_log.title"), self._words)
-        dialog.fileSelected.connect(self.open)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(self._words("kept_log.files"))
-        dialog.open()
+        ask_to_open(dialog, self._words("kept_log.files"), self.open)
 
     @Slot(str)
     def open(self, path: str) -> None:

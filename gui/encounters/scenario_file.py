@@ -1,16 +1,15 @@
 """Opens scenario files as encounters and saves encounters as scenario files."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
 from gui.presets.numbering import next_name
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask_to_open, ask_to_save, file_dialog, file_stem
 from gui.widgets.message_strip import Notice
 from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
@@ -21,7 +20,7 @@ from rules.scenario.text import LeftOut, left_out
 from storage.files.errors import CampaignError, detail_of
 from storage.rulesets.scenario_files import load_scenario, write_scenario
 
-SUFFIX = "toml"
+SUFFIX = ".toml"
 
 LEFT_OUT: Mapping[LeftOut, str] = MappingProxyType(
     {
@@ -49,10 +48,8 @@ class ScenarioFiles(QObject):
     @Slot()
     def ask_open(self) -> None:
         """Ask which scenario file to open as an encounter."""
-        dialog = self._dialog("scenario.open_title", self.open)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(self._words("scenario.files_to_open"))
-        dialog.open()
+        dialog = file_dialog(self._home.window(), self._words("scenario.open_title"), self._words)
+        ask_to_open(dialog, self._words("scenario.files_to_open"), self.open)
 
     @Slot()
     def ask_save(self) -> None:
@@ -63,19 +60,17 @@ class ScenarioFiles(QObject):
         if not desk.encounter.combatants:
             self.told.emit(Notice(self._words("scenario.nobody")))
             return
-        dialog = self._dialog("scenario.save_title", self.save)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(self._words("scenario.files"))
-        dialog.setDefaultSuffix(SUFFIX)
-        dialog.selectFile(plain_name(desk.name))
-        dialog.open()
+        dialog = file_dialog(self._home.window(), self._words("scenario.save_title"), self._words)
+        ask_to_save(
+            dialog, self._words("scenario.files"), f"{file_stem(desk.name, 'encounter')}{SUFFIX}", SUFFIX, self.save
+        )
 
     @Slot(str)
     def open(self, path: str) -> None:
         """Create an encounter from a scenario file and open it, without playing its steps."""
-        desk, words = self._desk, self._words
+        desk, words, rulesets = self._desk, self._words, known_rulesets()
         try:
-            loaded = load_scenario(Path(path), desk.shelf.rulebook, known_rulesets().folder)
+            loaded = load_scenario(Path(path), desk.shelf.rulebook, rulesets.folder, rulesets.base)
             name, names = loaded.name or Path(path).stem, {entry.name for entry in desk.encounters()}
             name = next_name(name, names) if name in names else name
             id = desk.campaign.encounters.create(name, loaded.scenario.encounter)
@@ -101,15 +96,3 @@ class ScenarioFiles(QObject):
         missing = ", ".join(words(LEFT_OUT[what]) for what in left_out(desk.encounter))
         key = "scenario.saved_without" if missing else "scenario.saved"
         self.told.emit(Notice(words(key, path=path, missing=missing), "info"))
-
-    def _dialog(self, title: str, take: Callable[[str], None]) -> QFileDialog:
-        dialog = file_dialog(self._home.window(), self._words(title), self._words)
-        dialog.fileSelected.connect(take)
-        dialog.finished.connect(dialog.deleteLater)
-        return dialog
-
-
-def plain_name(title: str) -> str:
-    """Return a file name from an encounter's name, without reserved characters."""
-    plain = re.sub(r'[\\/:*?"<>|\x00-\x1f\s]+', " ", title).strip(" .")
-    return f"{plain or 'encounter'}.{SUFFIX}"

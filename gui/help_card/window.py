@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.help_card.card import Card, card_of, page_of
@@ -11,7 +11,7 @@ from gui.palette.wording import Wording
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask_to_save, file_dialog
 from gui.widgets.message_strip import Notice
 from gui.words.binding import BoundWords
 from gui.words.words import Words
@@ -20,7 +20,7 @@ from rules.resolving.option import Option
 WIDTH, HEIGHT = 130, 170
 """The window's initial size in grid steps, if the screen has room."""
 
-SUFFIX = "pdf"
+SUFFIX = ".pdf"
 INK = "#444444"
 """The colour of secondary text on paper."""
 
@@ -91,13 +91,8 @@ class HelpCard(QDialog):
     def ask_file(self) -> None:
         """Ask for a file name and save the card."""
         dialog = file_dialog(self, self._words("help.save"), self._words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(self._words("help.files"))
-        dialog.setDefaultSuffix(SUFFIX)
-        dialog.selectFile(f"{'' if self._card is None else self._card.title}.{SUFFIX}")
-        dialog.fileSelected.connect(self.write)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        proposed = f"{'' if self._card is None else self._card.title}{SUFFIX}"
+        ask_to_save(dialog, self._words("help.files"), proposed, SUFFIX, self.write)
 
     @Slot(str)
     def write(self, path: str) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk.desk import Desk
 from gui.house_rules.session import Session
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask, file_dialog
 from gui.words.words import Words
 from storage.rulesets.house_rules_file import SUFFIX, HouseRulesFileError, read_house_rules, write_house_rules
 
@@ -33,16 +33,14 @@ class HouseRulesFiles(QObject):
         """Ask for a file name, and export."""
         dialog = self._dialog("house.export_title", QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(f"{self._session.ruleset}{SUFFIX}")
-        dialog.fileSelected.connect(self.export)
-        dialog.open()
+        ask(dialog, self.export)
 
     @Slot()
     def ask_import(self) -> None:
         """Ask for a file, and import it."""
         dialog = self._dialog("house.import_title", QFileDialog.AcceptMode.AcceptOpen)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.take_in)
-        dialog.open()
+        ask(dialog, self.take_in)
 
     @Slot(str)
     def export(self, path: str) -> None:
@@ -78,5 +76,4 @@ class HouseRulesFiles(QObject):
         dialog = file_dialog(self._home.window(), self._words(title), self._words)
         dialog.setAcceptMode(mode)
         dialog.setNameFilter(f"{self._words('house.files')} (*{SUFFIX} *.toml)")
-        dialog.finished.connect(dialog.deleteLater)
         return dialog

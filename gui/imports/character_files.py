@@ -15,7 +15,7 @@ from gui.imports.reading import TROUBLES, Reading, ReadingOrder, read_order
 from gui.imports.taking import Case, Keep, Taking
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
-from gui.widgets.file_dialogs import file_dialog, file_stem, follow_kind
+from gui.widgets.file_dialogs import ask, ask_to_open, file_dialog, file_stem, follow_kind
 from gui.widgets.message_strip import Notice
 from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
@@ -74,12 +74,8 @@ class CharacterFiles(QObject):
     def ask_import(self) -> None:
         """Ask for a file of characters, and show its content."""
         dialog = file_dialog(self._home.window(), self._words("imports.open_title"), self._words)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         names = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        dialog.setNameFilter(f"{self._words('imports.files')} ({names})")
-        dialog.fileSelected.connect(self.read)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_to_open(dialog, f"{self._words('imports.files')} ({names})", self.read)
 
     @Slot(str)
     def read(self, path: str) -> None:
@@ -203,9 +199,7 @@ class CharacterFiles(QObject):
         dialog.selectFile(f"{file_stem(title, 'character')}.json")
         follow_kind(dialog, endings)
         self._asked = (dialog, tuple(each.id for each in chosen))
-        dialog.fileSelected.connect(self._write_asked)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask(dialog, self._write_asked)
 
     def write(self, path: str, ids: Sequence[str]) -> None:
         """Write characters to a file, in the format of its extension."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QProgressBar,
@@ -27,7 +26,7 @@ from gui.log.panel import LogPanel
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.file_dialogs import file_dialog, file_stem
+from gui.widgets.file_dialogs import ask_to_save, file_dialog, file_stem
 from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
@@ -120,14 +119,10 @@ class ExportDialog(QDialog):
     def choose_file(self) -> None:
         """Ask for a file name and start the export."""
         form: LogForm = self.form.currentData()
+        suffix = SUFFIXES[form]
         dialog = file_dialog(self, self._words("log.export_title"), self._words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(f"{self._words(FORMS[form])} (*{SUFFIXES[form]})")
-        dialog.setDefaultSuffix(SUFFIXES[form][1:])
-        dialog.selectFile(f"{file_stem(self._desk.name, 'log')}{SUFFIXES[form]}")
-        dialog.fileSelected.connect(self.write)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        proposed = f"{file_stem(self._desk.name, 'log')}{suffix}"
+        ask_to_save(dialog, f"{self._words(FORMS[form])} (*{suffix})", proposed, suffix, self.write)
 
     @Slot(str)
     def write(self, path: str) -> None:

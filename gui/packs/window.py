@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QTableView,
@@ -22,7 +21,7 @@ from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask_to_open, ask_to_save, file_dialog
 from gui.widgets.row_table import show_whole_rows
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
@@ -86,11 +85,7 @@ class PacksWindow(QDialog):
     def ask_file(self) -> None:
         """Ask for the file of a pack, and switch it on."""
         dialog = file_dialog(self, self._words("packs.add_title"), self._words)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(f"{self._words('packs.files')} (*{PACK_SUFFIX})")
-        dialog.fileSelected.connect(self.add)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_to_open(dialog, self._kinds(), self.add)
 
     @Slot(str)
     def add(self, path: str) -> None:
@@ -114,12 +109,7 @@ class PacksWindow(QDialog):
         if row is None:
             return
         dialog = file_dialog(self, self._words("packs.export_title"), self._words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(f"{self._words('packs.files')} (*{PACK_SUFFIX})")
-        dialog.selectFile(f"{row.pack.header.id}{PACK_SUFFIX}")
-        dialog.fileSelected.connect(self._export)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_to_save(dialog, self._kinds(), f"{row.pack.header.id}{PACK_SUFFIX}", PACK_SUFFIX, self._export)
 
     def finish(self) -> None:
         """Give up a switch under way, because the campaign is about to be closed."""
@@ -225,6 +215,9 @@ class PacksWindow(QDialog):
             self._tell(self._words.fault(problem.full_message))
         else:
             self._tell(self._words("packs.exported", path=path))
+
+    def _kinds(self) -> str:
+        return f"{self._words('packs.files')} (*{PACK_SUFFIX})"
 
     def _tell(self, sentence: str) -> None:
         self.told.setText(sentence)

@@ -14,7 +14,7 @@ from gui.paper.writing import PaperSize, write_pages
 from gui.sheet.state import SheetState, facts_of
 from gui.theme.look import Look
 from gui.widgets.fields import Field
-from gui.widgets.file_dialogs import file_dialog, follow_kind
+from gui.widgets.file_dialogs import ask, file_dialog, follow_kind
 from gui.widgets.small_form import SmallForm
 from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
@@ -82,9 +82,7 @@ class Printing:
         dialog.setDefaultSuffix("pdf")
         dialog.selectFile(f"{plain_name(', '.join(sheet.name for sheet in sheets))}.pdf")
         follow_kind(dialog, {self._words("paper.pdf_files"): ".pdf", self._words("paper.html_files"): ".html"})
-        dialog.fileSelected.connect(partial(self._write_for, sheets, (kind, paper), dialog, tell))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask(dialog, partial(self._write_for, sheets, (kind, paper), dialog, tell))
         return None
 
     def _write_for(

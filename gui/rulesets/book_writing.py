@@ -5,13 +5,13 @@ from pathlib import Path
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.book.book import book_of
 from gui.desk.desk import Desk
 from gui.scheduling.background import Background
 from gui.theme.look import Look
-from gui.widgets.file_dialogs import file_dialog, file_stem
+from gui.widgets.file_dialogs import ask_to_save, file_dialog, file_stem
 from gui.widgets.message_strip import Notice
 from gui.words.ruleset_words import known_rulesets
 from gui.words.sentences import book_sentences
@@ -87,13 +87,8 @@ class BookWriting(QObject):
             return
         name = self._desk.texts.name("ruleset", "name")
         dialog = file_dialog(self._home.window(), self._words("rulesets.book_title"), self._words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(f"{self._words('rulesets.book_files')} (*{SUFFIX})")
-        dialog.setDefaultSuffix(SUFFIX[1:])
-        dialog.selectFile(f"{file_stem(name, self._desk.present.ruleset)}{SUFFIX}")
-        dialog.fileSelected.connect(self.write)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        proposed = f"{file_stem(name, self._desk.present.ruleset)}{SUFFIX}"
+        ask_to_save(dialog, f"{self._words('rulesets.book_files')} (*{SUFFIX})", proposed, SUFFIX, self.write)
 
     @Slot(str)
     def write(self, path: str) -> None:

@@ -42,7 +42,7 @@ class FolderCheck(Background[FolderOrder]):
     def work(self, order: FolderOrder) -> object:
         """Check a folder."""
         try:
-            package = package_of(order.folder)
+            package = package_of(order.folder, known_rulesets())
             return CheckedFolder(order, package, _of_fight(order, package))
         except RulesetError as error:
             return CheckedFolder(order, faults=tuple(each.full_message for each in error.problems))

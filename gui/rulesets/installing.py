@@ -5,11 +5,11 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
 from gui.theme.look import Look
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask_to_open, file_dialog
 from gui.widgets.message_strip import Notice
 from gui.widgets.small_form import SmallForm
 from gui.words.ruleset_words import known_rulesets
@@ -17,6 +17,7 @@ from gui.words.words import Words
 from rules.loading.ruleset_file import RulesetError
 from rules.values import Value
 from storage.rulesets.archive import SUFFIX
+from storage.rulesets.folders import NoRuleset
 from storage.rulesets.package import AlreadyThere, Package, PackageError, install, read_package
 
 
@@ -39,18 +40,14 @@ class RulesetInstalling(QObject):
     def ask(self) -> None:
         """Ask for the file and install its ruleset."""
         dialog = file_dialog(self._home.window(), self._words("rulesets.install_title"), self._words)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(f"{self._words('rulesets.files')} (*{SUFFIX})")
-        dialog.fileSelected.connect(self.install)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_to_open(dialog, f"{self._words('rulesets.files')} (*{SUFFIX})", self.install)
 
     @Slot(str)
     def install(self, path: str) -> None:
         """Install the ruleset in a file; ask first if it would replace another."""
         try:
-            package = read_package(Path(path))
-        except PackageError as problem:
+            package = read_package(Path(path), known_rulesets())
+        except (PackageError, NoRuleset) as problem:
             self._tell_problem(self._words.fault(problem.full_message))
         except RulesetError as problems:
             details = self._words.fault(problems.full_message)

@@ -14,7 +14,7 @@ from gui.rulesets.folder_watch import FolderWatch
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask, file_dialog
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.small_form import SmallForm
 from gui.words.binding import BoundWords
@@ -79,9 +79,7 @@ class WatchWindow(QDialog):
         """Ask which folder to watch."""
         dialog = file_dialog(self, self._words("watching.title"), self._words)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.fileSelected.connect(self.begin)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask(dialog, self.begin)
 
     @Slot(str)
     def begin(self, path: str) -> None:

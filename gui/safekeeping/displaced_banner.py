@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from gui.desk.desk import Desk
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask, file_dialog
 from gui.widgets.strip import DismissButton, Strip
 from gui.words.binding import BoundWords
 from gui.words.plain_text import plain_tip
@@ -99,9 +99,7 @@ class DisplacedBanner(Strip):
             if home.parent.is_dir():
                 dialog.setDirectory(str(home.parent))
             dialog.selectFile(f"{home.stem}-2{CAMPAIGN_SUFFIX}")
-        dialog.fileSelected.connect(self.save)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask(dialog, self.save)
 
     @Slot(str)
     def save(self, path: str) -> None:

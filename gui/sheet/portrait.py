@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage, QPixmap
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.sheet.picture import NoPicture, portrait_of, read_picture
 from gui.theme.look import Look
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import ask_to_open, file_dialog
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -78,11 +78,7 @@ class PortraitBox(QWidget):
     def choose(self) -> None:
         """Ask for a picture file."""
         dialog = file_dialog(self.window(), self._words("sheet.choose_portrait"), self._words)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(self._words("sheet.picture_files"))
-        dialog.fileSelected.connect(self.read)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_to_open(dialog, self._words("sheet.picture_files"), self.read)
 
     @Slot(str)
     def read(self, path: str) -> None:

@@ -1,9 +1,10 @@
 """File dialogs in the user's language, with names that follow the selected file type."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from PySide6.QtCore import QDir, QSize, QStandardPaths
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette
@@ -13,6 +14,9 @@ from gui.words.words import Words
 
 ARROWS = ("backButton", "forwardButton", "toParentButton")
 """Qt's names of the buttons in a file dialog whose arrows are black in every theme."""
+
+Take: TypeAlias = Callable[[str], object]
+"""Takes the path that the user chose."""
 
 INK = QPalette.ColorRole.WindowText
 
@@ -33,6 +37,32 @@ def file_dialog(parent: QWidget, title: str, words: Words) -> QFileDialog:
     dialog.setLabelText(QFileDialog.DialogLabel.LookIn, words("file_dialog.look_in"))
     dialog.setLabelText(QFileDialog.DialogLabel.FileType, words("file_dialog.file_type"))
     return dialog
+
+
+def ask_to_open(dialog: QFileDialog, kinds: str, take: Take) -> None:
+    """Let a file dialog ask for a file that is there; `kinds` is its name filter."""
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.setNameFilter(kinds)
+    ask(dialog, take)
+
+
+def ask_to_save(dialog: QFileDialog, kinds: str, proposed: str, suffix: str, take: Take) -> None:
+    """Let a file dialog ask where to write a file.
+
+    `proposed` is the name to begin with, and `suffix`, such as `.pdf`, is added to a name that has none.
+    """
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilter(kinds)
+    dialog.setDefaultSuffix(suffix.removeprefix("."))
+    dialog.selectFile(proposed)
+    ask(dialog, take)
+
+
+def ask(dialog: QFileDialog, take: Take) -> None:
+    """Show a file dialog until the user has chosen a path or cancelled."""
+    dialog.fileSelected.connect(take)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
 
 
 def documents() -> str:

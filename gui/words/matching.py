@@ -4,6 +4,14 @@ from typing import Final
 
 from rules.words.folding import fold
 
+_PUNCTUATION: Final = str.maketrans(
+    {
+        **dict.fromkeys("'\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}"),
+        **dict.fromkeys("\N{EN DASH}\N{EM DASH}", "-"),
+    }
+)
+"""Apostrophes count for nothing, and dashes as hyphens, since keyboards differ in them."""
+
 BEGINS: Final = 3
 """The highest rank at which the text, or words of it, begin with the typed text."""
 
@@ -14,7 +22,7 @@ def rank(typed: str, text: str) -> int | None:
     The ranks in order: the whole text, its beginning, the beginning of a word, the initials of the words, any part.
     An empty typed text matches everything at rank 0.
     """
-    wanted, found = fold(typed).strip(), fold(text)
+    wanted, found = _plain(typed).strip(), _plain(text)
     if not wanted or found.strip() == wanted:
         return 0
     if found.startswith(wanted):
@@ -40,3 +48,8 @@ def rank_of(typed: str, name: str, also: str) -> int | None:
     if any(other is not None and other <= BEGINS for other in others):
         return BEGINS + 1
     return None if named is None else named + 1
+
+
+def _plain(text: str) -> str:
+    """Return a text as it is compared: without capitals, diacritics and apostrophes."""
+    return fold(text).translate(_PUNCTUATION)

@@ -23,6 +23,13 @@ def shipped_rulebook(ruleset: str) -> Rulebook:
     return load_rulebook(resources.ruleset_folder(ruleset))
 
 
+def ruleset_folder(id: str) -> Traversable:
+    """Return the folder of a ruleset that is known, or of a sample to begin one's own with. Raises NoRuleset."""
+    if id in resources.sample_ruleset_ids():
+        return resources.entry("samples", "rulesets", id)
+    return known_rulesets().folder(id)
+
+
 def known_rulesets() -> RulesetFolders:
     """Return the folders of shipped and installed rulesets."""
     shipped = {id: resources.entry("rulesets", id) for id in resources.ruleset_ids()}

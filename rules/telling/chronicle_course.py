@@ -1,11 +1,14 @@
 """The sentences of the log about the course of a fight: rounds, turns, who takes part, facts, rules and notes."""
 
+from collections import Counter
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from rules.state import events as happened
 from rules.state.encounter import Encounter
 from rules.state.fog import size_of
-from rules.state.terrain import TerrainChange
+from rules.state.terrain import BORDER_KINDS, CELL_KINDS, LIGHT_KINDS
 from rules.telling.chronicle_house import tell_house_rules
 from rules.telling.chronicle_phrases import Phrases
 from rules.telling.chronicle_values import name_of
@@ -76,9 +79,26 @@ class CourseTeller(Struct, frozen=True):
         return self.phrases.render("side", name=name_of(encounter, event.who), side=event.side)
 
     def terrain(self, event: happened.TerrainChanged, encounter: Encounter) -> str:
-        """Return the sentence for a change of the ground."""
-        count = sum(len(getattr(event, layer)) for layer in TerrainChange.__struct_fields__)
-        return self.phrases.render("terrain", count=count)
+        """Return the sentence for a change of the ground: what was drawn, and how much of it."""
+        told = (
+            self.phrases.render("drawn_several", what=what, count=count) if count > 1 else what
+            for what, count in Counter(self._drawn(event)).items()
+        )
+        return self.phrases.render("terrain", what=", ".join(told))
+
+    def _drawn(self, event: happened.TerrainChanged) -> Iterator[str]:
+        """Yield a word for each cell and border that changes."""
+        for kind in (*event.cells.values(), *event.borders.values(), *event.light.values()):
+            yield self._kind_drawn(kind)
+        rest = (("drawn_height", event.heights), ("drawn_cover", event.cover), ("drawn_light", event.lights))
+        for key, changes in rest:
+            for change in changes.values():
+                yield self.phrases.render(key if change else "drawn_nothing")
+
+    def _kind_drawn(self, kind: str) -> str:
+        if kind in (*CELL_KINDS, *BORDER_KINDS, *LIGHT_KINDS):
+            return self.phrases.render(f"drawn_{kind}")
+        return self.phrases.texts.name("ground", kind) if kind else self.phrases.render("drawn_nothing")
 
     def fog(self, event: happened.FogChanged, encounter: Encounter) -> str:
         """Return the sentence for a change of the fog by hand; what a side merely saw is not told."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
@@ -10,15 +11,14 @@ from rules.loading.followers import without_followers
 from rules.loading.ruleset_file import Problem, RulesetError, parse_file, read_ruleset
 from rules.loading.text_check import reason_problems, text_problems
 from rules.loading.text_needs import TextGaps, text_gaps
-from rules.presets.preset_file import read_presets
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Ruleset
 from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
 from rules.words.messages import Message, message_of
-from storage.rulesets.library import EXCHANGE_FOLDERS, PRESET_FOLDERS
-from storage.rulesets.presets import ready_sheets
+from storage.rulesets.library import EXCHANGE_FOLDERS, PRESET_FOLDERS, RULES, ruleset_files
+from storage.rulesets.presets import presets_in, ready_sheets
 
 
 class ScenarioResult(Struct, frozen=True):
@@ -28,15 +28,17 @@ class ScenarioResult(Struct, frozen=True):
     failures: tuple[Message, ...]
 
 
-def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
+def checked_rulebook(files: Mapping[str, str], base: Traversable | None = None) -> Rulebook:
     """Compile the ruleset of a folder's files, and check its texts and presets too.
 
-    Raises RulesetError with every problem of rules and texts; presets are checked only if there is none.
+    `base` is the folder of the ruleset that this one is over. Raises RulesetError with every problem of rules and
+    texts; presets are checked only if there is none.
     """
     problems: list[Problem] = []
     rulebook: Rulebook | None = None
     try:
-        reading = read_ruleset(_outside(files, ("text", "scenarios", *PRESET_FOLDERS, *EXCHANGE_FOLDERS)))
+        own = _outside(files, ("text", "scenarios", *PRESET_FOLDERS, *EXCHANGE_FOLDERS))
+        reading = read_ruleset(own, base=None if base is None else ruleset_files(base, RULES))
         rulebook = compile_ruleset(reading.ruleset, reading.source)
     except RulesetError as error:
         further = [] if error.left is None else further_problems(error.left)
@@ -53,7 +55,7 @@ def checked_rulebook(files: Mapping[str, str]) -> Rulebook:
         problems += reason_problems(name, text, rulebook.ruleset)
     if problems:
         raise RulesetError(tuple(problems))
-    read_presets(_within(files, PRESET_FOLDERS), rulebook.ruleset)
+    presets_in(files, rulebook.ruleset, base)
     return rulebook
 
 
@@ -63,11 +65,16 @@ def folder_text_gaps(files: Mapping[str, str], ruleset: Ruleset) -> tuple[TextGa
     return tuple(text_gaps(name, parse_file(name, text), ruleset) for name, text in sorted(texts.items()))
 
 
-def scenario_results(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[ScenarioResult]:
-    """Run the scenarios among the files of a ruleset folder, and yield the result of each."""
+def scenario_results(
+    files: Mapping[str, str], rulebook: Rulebook, base: Traversable | None = None
+) -> Iterator[ScenarioResult]:
+    """Run the scenarios among the files of a ruleset folder, and yield the result of each.
+
+    They may name ready characters of the folder, and of `base`, that of the ruleset that this one is over.
+    """
     for name, text in _within(files, ("scenarios",)).items():
         try:
-            tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset))
+            tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset, base))
             if tree.get("ruleset") != rulebook.ruleset.id:
                 raise ScenarioError(message_of("scenario.wrong_folder", id=rulebook.ruleset.id), "ruleset")
             failures = run(read_scenario(tree, rulebook), rulebook).failures

@@ -59,6 +59,14 @@ class RulesetFolders:
         over = base_of(folder)
         return self.folder(over) if over and over != folder.name else None
 
+    def base_under(self, files: Mapping[str, str], id: str) -> Traversable | None:
+        """Return the folder of the ruleset that one with these files and id is over; None if it is over none.
+
+        Raises NoRuleset if there is no such ruleset.
+        """
+        over = _over_in(files.get("ruleset.toml", ""))
+        return self.folder(over) if over and over != id else None
+
     def _is_ruleset(self, name: str) -> bool:
         return is_ruleset_id(name) and name not in self._shipped and (self.own / name / "ruleset.toml").is_file()
 
@@ -66,10 +74,16 @@ class RulesetFolders:
 def base_of(folder: Traversable) -> str:
     """Return the id of the ruleset that the one in a folder is over; empty if it is over none, or cannot be read."""
     with suppress(OSError, UnicodeDecodeError), (folder / "ruleset.toml").open("rb") as file:
-        for line in file.read(4 * LONGEST_FILE).decode("utf-8-sig").splitlines():
-            found = _OVER.match(line)
-            if found or line.lstrip().startswith("["):
-                return found[1] if found else ""
+        return _over_in(file.read(4 * LONGEST_FILE).decode("utf-8-sig"))
+    return ""
+
+
+def _over_in(text: str) -> str:
+    """Return the id in the key `over` before the first table of a text; empty if there is none."""
+    for line in text.splitlines():
+        found = _OVER.match(line)
+        if found or line.lstrip().startswith("["):
+            return found[1] if found else ""
     return ""
 
 

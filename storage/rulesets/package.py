@@ -68,12 +68,13 @@ class Installed(Struct, frozen=True):
     replaced: str | None
 
 
-def pack(folder: Path, file: Path | None = None) -> Path:
+def pack(folder: Path, file: Path | None = None, folders: RulesetFolders | None = None) -> Path:
     """Pack a ruleset folder and return the package's path, by default beside the folder.
 
-    Raises RulesetError if the ruleset is faulty, PackageError if it cannot be packed or written.
+    Raises RulesetError if the ruleset is faulty, NoRuleset if the one that it is over is not among the `folders`,
+    PackageError if it cannot be packed or written.
     """
-    package = package_of(folder)
+    package = package_of(folder, folders)
     target = folder.resolve().parent / f"{package.manifest.id}{SUFFIX}" if file is None else file
     content = pack_files({MANIFEST: _manifest_text(package.manifest), **package.files})
     if len(content) > LARGEST_PACKAGE:
@@ -85,13 +86,14 @@ def pack(folder: Path, file: Path | None = None) -> Path:
     return target
 
 
-def package_of(folder: Path) -> Package:
+def package_of(folder: Path, folders: RulesetFolders | None = None) -> Package:
     """Check a ruleset folder and return what a package of it would hold.
 
-    Raises RulesetError if the ruleset is faulty, PackageError if it cannot be packed.
+    Raises RulesetError if the ruleset is faulty, NoRuleset if the one that it is over is not among the `folders`,
+    PackageError if it cannot be packed.
     """
     files = folder_files(folder)
-    rulebook = checked_rulebook(_toml(files))
+    rulebook = checked_rulebook(_toml(files), None if folders is None else folders.base(folder))
     ruleset = rulebook.ruleset
     if not is_ruleset_id(ruleset.id):
         raise PackageError(message_of("package.id", id=ruleset.id))
@@ -100,12 +102,17 @@ def package_of(folder: Path) -> Package:
     return Package(manifest, files, rulebook)
 
 
-def read_package(path: Path) -> Package:
-    """Read and check a package without writing files. Raises PackageError, RulesetError for a faulty ruleset."""
+def read_package(path: Path, folders: RulesetFolders | None = None) -> Package:
+    """Read and check a package without writing files.
+
+    Raises PackageError, RulesetError for a faulty ruleset, and NoRuleset if the one that it is over is not among the
+    `folders`.
+    """
     files = unpack(path)
     manifest = _manifest(path, files.pop(MANIFEST, None))
     _check_texts(path, "package.text_installed", files)
-    rulebook = checked_rulebook(_toml(files))
+    texts = _toml(files)
+    rulebook = checked_rulebook(texts, None if folders is None else folders.base_under(texts, manifest.id))
     if rulebook.ruleset.id != manifest.id:
         raise PackageError(message_of("package.other", path=str(path), told=manifest.id, held=rulebook.ruleset.id))
     return Package(manifest, files, rulebook)

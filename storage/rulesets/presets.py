@@ -18,17 +18,28 @@ def load_presets(
 
     Raises RulesetError with every problem.
     """
-    files = {} if base is None else {f"{base.name}/{name}": text for name, text in preset_files(base).items()}
-    files |= preset_files(folder)
+    files = {**_below(base), **preset_files(folder)}
     for pack in packs:
         files |= {f"{pack.header.id}/{name}": text for name, text in pack.within(PRESET_FOLDERS).items()}
     return read_presets(files, ruleset)
 
 
-def ready_sheets(files: Mapping[str, str], ruleset: Ruleset) -> Sheets:
-    """Return the ready characters among the files of a ruleset folder, as scenarios name them. Raises RulesetError."""
+def presets_in(files: Mapping[str, str], ruleset: Ruleset, base: Traversable | None = None) -> Presets:
+    """Return the presets among the files of a ruleset folder, with those of the folder of the one that it is over.
+
+    Raises RulesetError with every problem.
+    """
     held = {name: text for name, text in files.items() if name.partition("/")[0] in PRESET_FOLDERS}
-    return sheet_tables(read_presets(held, ruleset))
+    return read_presets({**_below(base), **held}, ruleset)
+
+
+def ready_sheets(files: Mapping[str, str], ruleset: Ruleset, base: Traversable | None = None) -> Sheets:
+    """Return the ready characters of `presets_in`, as scenarios name them. Raises RulesetError."""
+    return sheet_tables(presets_in(files, ruleset, base))
+
+
+def _below(base: Traversable | None) -> Mapping[str, str]:
+    return {} if base is None else {f"{base.name}/{name}": text for name, text in preset_files(base).items()}
 
 
 def has_preset_fight(folder: Traversable, fight: str) -> bool:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rules.presets.presets import sheet_tables
 from rules.ruleset.rulebook import Rulebook
-from rules.scenario.ready import with_ready
+from rules.scenario.ready import Sheets, with_ready
 from rules.scenario.scenario import Scenario, ScenarioError, parse, read_scenario, ruleset_of
 from rules.scenario.text import scenario_text
 from rules.state.encounter import Encounter
@@ -27,6 +27,14 @@ Folders: TypeAlias = Callable[[str], Traversable]
 """Returns the folder of a ruleset for its id. Raises LookupError if there is none."""
 
 
+Base: TypeAlias = Callable[[Traversable], Traversable | None]
+"""Returns the folder of the ruleset that the one in a folder is over; None if it is over none. Raises LookupError."""
+
+
+def no_base(_folder: Traversable) -> None:
+    """Return None: no ruleset is over another."""
+
+
 class LoadedScenario(Struct, frozen=True):
     """A scenario, its ruleset, and its name (empty if the file states none)."""
 
@@ -35,26 +43,33 @@ class LoadedScenario(Struct, frozen=True):
     name: str = ""
 
 
-def load_scenario(path: Path, rulebooks: Rulebooks, folders: Folders) -> LoadedScenario:
-    """Return the scenario of a .toml or .json file; `folders` hold the ready characters that it may name.
+def load_scenario(path: Path, rulebooks: Rulebooks, folders: Folders, base: Base = no_base) -> LoadedScenario:
+    """Return the scenario of a .toml or .json file; `folders`, and the `base` of each, hold the ready characters.
 
     Raises ScenarioError with a sentence that names the file, and RulesetError for faulty ready characters.
     """
     try:
         tree = parse(_read_text(path), json_text=path.suffix == ".json")
-        return from_tree(tree, rulebooks, folders)
+        return from_tree(tree, rulebooks, folders, base)
     except ScenarioError as problem:
         raise ScenarioError(problem.full_message, str(path)) from problem
 
 
-def from_tree(tree: Mapping[str, object], rulebooks: Rulebooks, folders: Folders) -> LoadedScenario:
+def from_tree(
+    tree: Mapping[str, object], rulebooks: Rulebooks, folders: Folders, base: Base = no_base
+) -> LoadedScenario:
     """Return the scenario in the parsed tree of a file. Raises ScenarioError and RulesetError."""
     id = ruleset_of(tree)
     try:
         rulebook = rulebooks(id)
     except LookupError as problem:
         raise ScenarioError(message_from(problem), "ruleset") from problem
-    tree = with_ready(tree, lambda: sheet_tables(load_presets(folders(id), rulebook.ruleset)))
+
+    def sheets() -> Sheets:
+        folder = folders(id)
+        return sheet_tables(load_presets(folder, rulebook.ruleset, base=base(folder)))
+
+    tree = with_ready(tree, sheets)
     return LoadedScenario(read_scenario(tree, rulebook), rulebook, str(tree.get("name", "")))
 
 

@@ -1,12 +1,12 @@
 """A trial of a ruleset folder: its scenarios and ready fights are how the fights of the trial begin."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from importlib.resources.abc import Traversable
 
-from rules.presets.preset_file import read_presets
 from rules.presets.presets import fight_of
 from rules.ruleset.rulebook import Rulebook
-from rules.scenario.ready import with_ready
+from rules.scenario.ready import Sheets, with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import ScenarioError, parse, read_scenario
 from rules.state.encounter import Encounter
@@ -14,29 +14,33 @@ from rules.state.events import AnyEvent
 from rules.trial.findings import Trial
 from rules.trial.trial import TrialLimits, try_ruleset
 from rules.words.texts import Texts
-from storage.rulesets.library import PRESET_FOLDERS
-from storage.rulesets.presets import ready_sheets
+from storage.rulesets.presets import presets_in, ready_sheets
 
 
-def trial_of(files: Mapping[str, str], rulebook: Rulebook, limits: TrialLimits) -> Trial:
+def trial_of(
+    files: Mapping[str, str], rulebook: Rulebook, limits: TrialLimits, base: Traversable | None = None
+) -> Trial:
     """Try the ruleset of a folder's files. What its scenarios show counts as seen.
 
-    Raises RulesetError for faulty presets; a scenario that cannot be read is left out.
+    `base` is the folder of the ruleset that this one is over. Raises RulesetError for faulty presets; a scenario
+    that cannot be read is left out.
     """
     starts: list[Encounter] = []
     seen: list[AnyEvent] = []
     for name, text in files.items():
         if name.startswith("scenarios/"):
-            for encounter, events in _run(text, files, rulebook):
+            for encounter, events in _run(text, partial(ready_sheets, files, rulebook.ruleset, base), rulebook):
                 starts.append(encounter)
                 seen += events
-    return try_ruleset(rulebook, (*starts, *_ready(files, rulebook)), limits, seen)
+    return try_ruleset(rulebook, (*starts, *_ready(files, rulebook, base)), limits, seen)
 
 
-def _run(text: str, files: Mapping[str, str], rulebook: Rulebook) -> Iterator[tuple[Encounter, tuple[AnyEvent, ...]]]:
+def _run(
+    text: str, sheets: Callable[[], Sheets], rulebook: Rulebook
+) -> Iterator[tuple[Encounter, tuple[AnyEvent, ...]]]:
     """Yield the beginning of a scenario, and its end with all that happened."""
     try:
-        tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset))
+        tree = with_ready(parse(text), sheets)
         scenario = read_scenario(tree, rulebook)
     except ScenarioError:
         return
@@ -45,8 +49,7 @@ def _run(text: str, files: Mapping[str, str], rulebook: Rulebook) -> Iterator[tu
     yield done.encounter, tuple(event for events in done.events for event in events)
 
 
-def _ready(files: Mapping[str, str], rulebook: Rulebook) -> Iterator[Encounter]:
-    """Yield the ready fights of the folder."""
-    held = {name: text for name, text in files.items() if name.partition("/")[0] in PRESET_FOLDERS}
-    ready = read_presets(held, rulebook.ruleset)
+def _ready(files: Mapping[str, str], rulebook: Rulebook, base: Traversable | None) -> Iterator[Encounter]:
+    """Yield the ready fights of the folder, and of the one below it."""
+    ready = presets_in(files, rulebook.ruleset, base)
     return (fight_of(ready, id, rulebook, Texts("en", {})) for id in ready.fights)

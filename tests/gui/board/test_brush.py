@@ -33,7 +33,7 @@ SHAPES = ("square", "hex")
 
 
 def cells_of(shape: str) -> Cells:
-    return Cells(shape, (0, 0), 0, 0, 40.0)
+    return Cells(shape, size=40.0)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -19,7 +19,7 @@ shares = st.floats(-0.42, 0.42)
 def test_a_point_inside_a_cell_belongs_to_it(
     shape: str, place: tuple[int, int], size: float, across: float, down: float
 ) -> None:
-    cells = Cells(shape, (0, 0), 0, 0, size)
+    cells = Cells(shape, size=size)
     point = cells.middle(place) + QPointF(across, down) * size
     inside = cells.outline(place).containsPoint(point, Qt.FillRule.OddEvenFill)
     assert not inside or cells.under(point) == place
@@ -46,7 +46,7 @@ def test_figures_that_share_a_cell_stand_apart_in_it(shape: str, count: int) -> 
 
 @pytest.mark.parametrize("shape", ["square", "hex"])
 def test_the_cells_inside_an_area_have_their_middle_in_it(shape):
-    cells = Cells(shape, (0, 0), 0, 0, 1.0)
+    cells = Cells(shape)
     area = cells.outline((-1, 0)).boundingRect().united(cells.outline((1, 1)).boundingRect())
     found = list(cells.inside(area))
     assert {(-1, 0), (1, 1)} <= set(found)

@@ -72,7 +72,7 @@ def test_nothing_of_the_desk_comes_along():
 @pytest.mark.parametrize("shape", ["square", "hex"])
 @pytest.mark.parametrize("hides", [True, False])
 def test_fog_is_thick_thin_or_none(look, shape, hides):
-    cells = Cells(shape, (0, 0), 0, 0, 20.0)
+    cells = Cells(shape, size=20.0)
     fog = FogPicture(frozenset({(1, 1)}), frozenset({(2, 1), (4, 0)}), hides)
     image = QImage(QSize(200, 120), QImage.Format.Format_RGB32)
     image.fill("white")
@@ -91,8 +91,6 @@ def test_without_any_cell_that_was_seen_everything_is_fog(look):
     image = QImage(QSize(40, 40), QImage.Format.Format_RGB32)
     image.fill("white")
     painter = QPainter(image)
-    FogPainter().paint(
-        painter, look.theme, FogPicture(hides=True), Cells("square", (0, 0), 0, 0, 20.0), QRectF(0, 0, 40, 40)
-    )
+    FogPainter().paint(painter, look.theme, FogPicture(hides=True), Cells("square", size=20.0), QRectF(0, 0, 40, 40))
     painter.end()
     assert image.pixelColor(20, 20).name() == look.theme.colour("fog").name()

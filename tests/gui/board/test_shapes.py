@@ -13,7 +13,7 @@ places = st.frozensets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), max_si
 
 @given(places)
 def test_a_region_of_hexes_holds_the_middles_of_its_cells_and_no_others(inside):
-    region, cells = Shapes().region(inside), Cells("hex", (0, 0), 0, 0, 1.0)
+    region, cells = Shapes().region(inside), Cells("hex")
     around = {each for place in inside for each in neighbours(Grid(shape="hex"), place)} | {(0, 0)}
     assert {place for place in inside | around if region.contains(cells.middle(place))} == inside
 
@@ -33,7 +33,7 @@ def test_runs_cover_each_square_once(inside):
 
 
 def test_the_outlines_of_hexes_cover_the_part_that_is_asked_for():
-    cells, lines = Cells("hex", (0, 0), 0, 0, 1.0), Shapes().hexes(-3, 2, 20, 9)
+    cells, lines = Cells("hex"), Shapes().hexes(-3, 2, 20, 9)
     drawn = {
         frozenset(((round(line.x1(), 3), round(line.y1(), 3)), (round(line.x2(), 3), round(line.y2(), 3))))
         for line in lines

@@ -5,6 +5,8 @@ import pytest
 from gui.board_panel.panel import BoardPanel
 from rules.state.events import TerrainChanged
 from rules.state.terrain import LightSource
+from storage.campaign.kept_maps import KeptMaps
+from storage.files.errors import CampaignError, Trouble
 from tests.gui.board.test_map_picture import painted
 
 PLACES = {"una": (0, 0), "bern": (1, 0), "wolf": (0, -6)}
@@ -111,6 +113,31 @@ def test_a_name_is_needed_and_one_that_is_taken_is_replaced(qtbot, shelf_of_maps
     assert "5,5" in fight_desk.campaign.kept_maps.read("Cave").map.terrain.cells
     done.args[0].take_back()
     assert "5,5" not in fight_desk.campaign.kept_maps.read("Cave").map.terrain.cells
+
+
+def test_a_replaced_map_comes_back_with_its_picture(qtbot, shelf_of_maps, pictured):
+    save(shelf_of_maps, "Cave")
+    picture = pictured.plans.map.picture
+    pictured.set_map(None)
+    with qtbot.waitSignal(shelf_of_maps.done) as done:
+        save(shelf_of_maps, "Cave")
+    assert pictured.campaign.maps.picture(picture) is None
+    done.args[0].take_back()
+    assert pictured.campaign.kept_maps.read("Cave").picture == picture
+    assert pictured.campaign.maps.picture(picture)
+
+
+def test_trouble_while_a_map_is_taken_back_is_told(qtbot, shelf_of_maps, fight_desk, monkeypatch):
+    with qtbot.waitSignal(shelf_of_maps.done) as done:
+        save(shelf_of_maps, "Cave")
+    monkeypatch.setattr(KeptMaps, "remove", refuse)
+    with qtbot.waitSignal(shelf_of_maps.told) as told:
+        done.args[0].take_back()
+    assert told.args[0].tone == "danger"
+
+
+def refuse(kept, _name):
+    raise CampaignError(Trouble.DISK_FULL, kept.database.path)
 
 
 def test_a_saved_map_can_be_taken_back(qtbot, shelf_of_maps, fight_desk):

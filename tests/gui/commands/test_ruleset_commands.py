@@ -35,6 +35,34 @@ def test_a_ruleset_goes_from_one_table_to_another(tmp_path, capsys):
     assert texts_of("our_table", "pl").name("actions", "parry") == "Parowanie"
 
 
+EDITION = {
+    "ruleset.toml": 'id = "long_myth"\nformat = 1\nover = "realms_of_myth"\ndisable = ["items.greatsword"]\n',
+    "text/en.toml": '[ruleset]\nname = "Long Myth"\n',
+    "scenarios/stand.toml": 'ruleset = "long_myth"\n[[combatants]]\nid = "grey"\ncharacter = "wolf"\n',
+}
+
+
+def test_a_ruleset_over_another_is_checked_played_packed_and_installed_with_it(tmp_path, capsys):
+    folder = folder_of(tmp_path / "long_myth", EDITION)
+    assert main(["check-ruleset", str(folder)]) == 0
+    actions = len(known_rulebook("realms_of_myth").ruleset.actions)
+    assert capsys.readouterr().out.startswith(f"long_myth: {actions} actions")
+    assert main(["scenario", str(folder / "scenarios" / "stand.toml")]) == 0
+    assert main(["try-ruleset", str(folder), "--actions", "5"]) == 0
+    assert "long_myth: 5 actions" in capsys.readouterr().out
+    assert main(["pack-ruleset", str(folder)]) == 0
+    assert main(["install-ruleset", str(tmp_path / "long_myth.fightrules")]) == 0
+    assert "greatsword" not in known_rulebook("long_myth").ruleset.items
+
+
+@pytest.mark.parametrize("command", ["check-ruleset", "try-ruleset", "pack-ruleset"])
+def test_a_ruleset_over_one_that_is_not_there_is_refused(tmp_path, capsys, command):
+    lost = EDITION["ruleset.toml"].replace("realms_of_myth", "nowhere")
+    folder = folder_of(tmp_path / "long_myth", {**EDITION, "ruleset.toml": lost})
+    assert main([command, str(folder)]) != 0
+    assert "'nowhere'" in "".join(capsys.readouterr())
+
+
 def test_an_installed_ruleset_serves_scenarios_that_lie_elsewhere(tmp_path, capsys):
     assert main(["install-ruleset", str(package_of(tmp_path / "x.fightrules", FILES))]) == 0
     path = tmp_path / "elsewhere.toml"

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from gui.encounters.scenario_file import ScenarioFiles, plain_name
+from gui.encounters.scenario_file import ScenarioFiles
 from rules.state.encounter import Encounter
 
 
@@ -77,8 +77,3 @@ def test_a_fight_without_anybody_is_not_saved(files, told, fight_desk, campaign)
     fight_desk.open_encounter(campaign.encounters.create("Empty", Encounter("realms_of_myth")))
     files.ask_save()
     assert told[0].text.startswith("Nobody is in this fight")
-
-
-def test_a_name_of_an_encounter_becomes_one_of_a_file():
-    assert plain_name("Gate: north/south?") == "Gate north south.toml"
-    assert plain_name(" .. ") == "encounter.toml"

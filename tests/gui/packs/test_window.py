@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.packs.window import PacksWindow
 from gui.presets.reading import presets_of
@@ -142,3 +142,13 @@ def test_the_model_is_sound(qtbot, window, tmp_path, qtmodeltester):
     qtmodeltester.check(window.model)
     spoken = window.model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "The armoury, version 1, on"
+
+
+def test_a_pack_is_written_with_its_ending_under_whatever_name(qtbot, window, tmp_path):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    window.ask_export()
+    (dialog,) = window.findChildren(QFileDialog)
+    dialog.setDirectory(str(tmp_path))
+    dialog.selectFile("mine")
+    dialog.accept()
+    assert read_pack(tmp_path / "mine.fightpack").header.id == "arsenal"

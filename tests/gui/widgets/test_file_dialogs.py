@@ -5,8 +5,9 @@ import pytest
 from PySide6.QtCore import QDir, QStandardPaths
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QFileDialog, QLabel, QToolButton, QWidget
+from shiboken6 import isValid
 
-from gui.widgets.file_dialogs import documents, file_dialog, file_stem, follow_kind
+from gui.widgets.file_dialogs import ask_to_open, ask_to_save, documents, file_dialog, file_stem, follow_kind
 
 ENDINGS = {"Sheets (*.json)": ".json", "Tables (*.csv)": ".csv", "Actors (*.foundry.json)": ".foundry.json"}
 
@@ -101,3 +102,41 @@ def test_its_arrows_have_the_colour_of_the_text(home, words, ink):
         if picture.pixelColor(x, y).alpha() == 255
     }
     assert seen == {dialog.palette().color(QPalette.ColorRole.WindowText).name()}
+
+
+@pytest.fixture
+def empty(home, tmp_path, words):
+    dialog = file_dialog(home, "Ask", words)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.setDirectory(str(tmp_path))
+    return dialog
+
+
+def test_a_file_that_is_there_is_asked_for(empty, tmp_path):
+    taken = []
+    ask_to_open(empty, "Packs (*.fightpack)", taken.append)
+    assert empty.isVisible()
+    assert empty.fileMode() == QFileDialog.FileMode.ExistingFile
+    assert empty.nameFilters() == ["Packs (*.fightpack)"]
+    (tmp_path / "arms.fightpack").touch()
+    empty.selectFile("arms.fightpack")
+    empty.accept()
+    assert taken == [str(tmp_path / "arms.fightpack")]
+
+
+@pytest.mark.parametrize(("typed", "name"), [("", "arms.fightpack"), ("mine", "mine.fightpack"), ("a.zip", "a.zip")])
+def test_a_file_to_write_has_a_name_and_an_ending(empty, tmp_path, typed, name):
+    taken = []
+    ask_to_save(empty, "Packs (*.fightpack)", "arms.fightpack", ".fightpack", taken.append)
+    if typed:
+        empty.selectFile(typed)
+    empty.accept()
+    assert taken == [str(tmp_path / name)]
+
+
+def test_a_dialog_that_is_cancelled_takes_nothing_and_is_gone(qtbot, empty):
+    taken = []
+    ask_to_open(empty, "Packs (*.fightpack)", taken.append)
+    empty.reject()
+    qtbot.waitUntil(lambda: not isValid(empty))
+    assert taken == []

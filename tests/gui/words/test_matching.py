@@ -18,6 +18,10 @@ from rules.words.folding import fold
         ("NASTĘPNA", "następna tura", 1),
         ("zolc", "Żółć", 0),
         (" un ", "Undo", 1),
+        ("players' window", "Players\N{RIGHT SINGLE QUOTATION MARK} window", 0),
+        ("players\N{RIGHT SINGLE QUOTATION MARK} w", "Players' window", 1),
+        ("players window", "The players\N{RIGHT SINGLE QUOTATION MARK} window", 2),
+        ("well-known", "Well\N{EN DASH}known", 0),
     ],
 )
 def test_the_better_a_name_answers_the_lower_its_rank(typed, text, place):

@@ -28,8 +28,10 @@ from rules.state.events import (
     Rolled,
     RoundBegan,
     StanceChanged,
+    TerrainChanged,
     TurnBegan,
 )
+from rules.state.terrain import BORDER_KINDS, CELL_KINDS, LIGHT_KINDS, LightSource
 from rules.telling.chronicle import Chronicler
 from rules.words.texts import Texts
 from tests.rules.duel import encounter, rulebook
@@ -361,6 +363,31 @@ def test_places_given_by_hand_are_shown(chronicler: Chronicler) -> None:
         ["By hand: bob is off the board."],
         ["By hand: bob now faces another way."],
     ]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (TerrainChanged(borders={"0,0|1,0": "wall", "0,1|1,1": "wall", "0,2|1,2": "door"}), "wall × 2, door"),
+        (TerrainChanged(cells={"0,0": "difficult", "1,0": "deep_mud"}), "difficult ground, deep mud"),
+        (
+            TerrainChanged(light={"0,0": "dim"}, lights={"3,3": LightSource(1, 2), "4,4": None}),
+            "dim light, light, cleared",
+        ),
+        (TerrainChanged(heights={"0,0": 2, "1,0": 1, "2,0": 0}, cover={"0,0": 1}), "height × 2, cleared, cover"),
+        (TerrainChanged(cells={"0,0": "", "1,0": ""}, borders={"0,0|1,0": ""}), "cleared × 3"),
+    ],
+)
+def test_what_was_drawn_on_the_board_is_named(chronicler: Chronicler, change: TerrainChanged, told: str) -> None:
+    (line,) = chronicler.tell(encounter(rulebook()), (change,))
+    assert line.text == f"By hand, on the board: {told}."
+
+
+def test_every_kind_that_can_be_drawn_has_a_word(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    kinds = (*CELL_KINDS, *BORDER_KINDS, *LIGHT_KINDS)
+    lines = [line.text for kind in kinds for line in chronicler.tell(start, (TerrainChanged(cells={"0,0": kind}),))]
+    assert len(set(lines)) == len(kinds)
 
 
 def test_a_new_round_begins_a_line(chronicler: Chronicler) -> None:
