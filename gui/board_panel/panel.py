@@ -320,6 +320,7 @@ class BoardPanel(ContentPanel):
         """Show another fight, in which nothing is measured or asked yet."""
         self._ruler = None
         self.picking.give_up()
+        self.view.fit_anew()
         self._offer_brushes()
         self.refresh()
 

@@ -142,3 +142,10 @@ def test_the_model_is_sound(qtbot, window, tmp_path, qtmodeltester):
     qtmodeltester.check(window.model)
     spoken = window.model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "The armoury, version 1, on"
+
+
+def test_the_keys_are_on_an_added_pack_so_that_space_switches_it(qtbot, window, tmp_path):
+    window.add_button.setFocus()
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    assert window.table.hasFocus()
+    assert window.table.currentIndex().row() == 0
