@@ -178,7 +178,7 @@ class BoardView(QWidget):
         if token is not None and (former is None or before.chosen != picture.chosen or former.at != token.at):
             self._cursor = token.at
         if before.shape != picture.shape or not before.tokens:
-            self._camera = Camera(float(self._look.theme.space(FITTED)))
+            self.fit_anew()
         if self.grasped and picture.token(self.grasped) is None:
             self._let_go()
         if self.hasFocus():
@@ -198,6 +198,11 @@ class BoardView(QWidget):
     def place_at(self, point: QPointF) -> Place:
         """Return the cell at a point of the widget."""
         return self._cells.under(point - self._camera.shift)
+
+    def fit_anew(self) -> None:
+        """Fit the board when it is painted next, because it is that of another fight."""
+        self._camera = Camera(float(self._look.theme.space(FITTED)))
+        self.update()
 
     def fit(self) -> None:
         """Zoom and pan so that all figures are in sight, until the user zooms or pans."""

@@ -193,7 +193,7 @@ class BoardPanel(ContentPanel):
                 give_height(window, dock, round(window.height() * SHARE))
 
     def _show_picture(self) -> None:
-        desk, routes = self._desk, self.ahead.known
+        desk, routes = self._desk, None if self.picking.is_of_an_effect else self.ahead.known
         bands = () if routes is None else routes.bands()
         self.view.show_picture(
             BoardPicture(
@@ -231,6 +231,8 @@ class BoardPanel(ContentPanel):
         desk = self._desk
         if not desk.is_open or not self.view.picture.tokens:
             return ""
+        if self.picking.is_of_an_effect:
+            return "; ".join(filter(None, (self._told_briefly(place), self.covering.told(place))))
         known = self.ahead.known
         # While somebody acts elsewhere, what is under the cursor is not worth a wait.
         routes = self.ahead.routes() if known is None and self.view.hasFocus() else known
@@ -320,6 +322,7 @@ class BoardPanel(ContentPanel):
         """Show another fight, in which nothing is measured or asked yet."""
         self._ruler = None
         self.picking.give_up()
+        self.view.fit_anew()
         self._offer_brushes()
         self.refresh()
 

@@ -70,6 +70,11 @@ class Picking(QWidget):
         """Whether a cell is asked for."""
         return self._question is not None
 
+    @property
+    def is_of_an_effect(self) -> bool:
+        """Whether the cell that is asked for is where something happens, and nobody goes there."""
+        return self._question is not None and not self._question.moves
+
     def ask(self, question: PlaceQuestion) -> None:
         """Ask for a cell, in the place of what was asked before."""
         if self._question is None:

@@ -1,6 +1,6 @@
 """Secrets of the GM: hidden combatants, secret rolls, and the figures of sides that no player plays."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -49,9 +49,11 @@ class Secrecy(Preparing):
 
     @property
     def shown_sides(self) -> tuple[str, ...]:
-        """The sides whose figures players see: as chosen, else with a player's character, else the first."""
+        """The sides whose figures players see: as chosen, else with a player's character, else of a usual name."""
         chosen = self.plans.shown
-        return sides_of_players(self.present) if chosen is None else chosen
+        if chosen is not None:
+            return chosen
+        return sides_of_players(self.present, [each.strip() for each in self._words("players.own_sides").split(";")])
 
     def set_shown_sides(self, sides: tuple[str, ...]) -> None:
         """Choose the sides whose figures the players see."""
@@ -99,7 +101,10 @@ def hiding_setting(ruleset: str) -> Setting[str]:
     return Setting(f"{HIDING}_{ruleset}", "", "The conditions that hide from the players, a line each.")
 
 
-def sides_of_players(encounter: Encounter) -> tuple[str, ...]:
-    """Return the sides with a player's character; if there is none, the first side."""
+def sides_of_players(encounter: Encounter, usual: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the sides with a player's character, else the one with a usual name of theirs, else the first."""
     found = dict.fromkeys(combatant.side for combatant in encounter.combatants.values() if combatant.sheet.player)
-    return tuple(found) or sides_of(encounter)[:1]
+    if found:
+        return tuple(found)
+    sides = sides_of(encounter)
+    return tuple(side for side in sides if side.casefold() in usual) or sides[:1]

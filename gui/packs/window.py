@@ -100,6 +100,7 @@ class PacksWindow(QDialog):
             self._tell(self._words("packs.no_game", pack=pack.header.id, game=pack.header.over))
             return
         self.ruleset.setCurrentIndex(place)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._switch(pack, True)
 
     @Slot()

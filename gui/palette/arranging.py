@@ -98,18 +98,28 @@ def _is_of_document(action: str, wording: Wording) -> bool:
 
 
 def _answering(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Sequence[LazyOption]:
-    """Return the matches for the search text, best first.
+    """Return the matches for the search text, best first; if no action has such a name, those of a group that has it.
 
     Ties put the combatant's last actions first, then usual ones, then their recent ones, then what the others in the
     fight do often, then short names.
     """
+    texts, plans = wording.texts, wording.rulebook.plans
+    named = [rank(wanted.typed, texts.name("actions", option.action)) for option in options]
+    if all(place is None for place in named):
+        named = [rank(wanted.typed, texts.name("groups", plans[option.action].action.group)) for option in options]
+    return _best_first(options, named, wording, wanted)
+
+
+def _best_first(
+    options: Sequence[LazyOption], ranks: Sequence[int | None], wording: Wording, wanted: Wanted
+) -> Sequence[LazyOption]:
+    """Return the options with a rank, best first."""
     places = {id: place for place, id in enumerate(wanted.recent)}
     plans = wording.rulebook.plans
     answers: list[tuple[tuple[int, ...], LazyOption]] = []
-    for option in options:
-        name = wording.texts.name("actions", option.action)
-        place = rank(wanted.typed, name)
+    for option, place in zip(options, ranks, strict=True):
         if place is not None:
+            name = wording.texts.name("actions", option.action)
             recent = places.get(option.action, len(places))
             last, rare = min(recent, LAST_DONE), not plans[option.action].action.usual
             done = wanted.common.get(option.action, 0)

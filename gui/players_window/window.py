@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.board.board_view import BoardView
 from gui.board.picture import BoardPicture
@@ -28,6 +28,18 @@ PARTS = {"round": 1.2, "name": 1.25, "acting": 1.25, "below": 0.8, "sentence": 1
 """Font sizes of the parts of the window, as factors of plain text."""
 
 STRONG = frozenset({"round", "acting"})
+
+
+class Story(QLabel):
+    """The latest events. A long story is cut below: it neither squeezes the board nor stretches the window."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+
+    def hasHeightForWidth(self) -> bool:
+        """Ask for no height, however long the text is."""
+        return False
 
 
 class PlayerWindow(ContentPanel):
@@ -57,7 +69,7 @@ class PlayerWindow(ContentPanel):
             BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of, only_shows=True),
             accessible="board.title",
         )
-        self.story = bind(QLabel(), accessible="players.story")
+        self.story = bind(Story(), accessible="players.story")
         self.story.setWordWrap(True)
         self.story.setTextFormat(Qt.TextFormat.RichText)
         self.story.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -174,6 +186,7 @@ class PlayerWindow(ContentPanel):
         """Show another fight, and nothing of the former one until it is known what the players see."""
         if not self._scene.is_ready:
             self.show_nothing()
+        self.board.fit_anew()
         self.refresh()
 
     @Slot(object)

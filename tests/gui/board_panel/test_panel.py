@@ -392,3 +392,17 @@ def test_a_brush_that_the_next_game_does_not_know_is_put_away(qtbot, panel, figh
     other = Encounter("heimr")
     fight_desk.open_encounter(fight_desk.campaign.encounters.create("Another game", other))
     assert (panel.view.brush, panel.brushes.currentData()) == ("", "")
+
+
+def test_another_fight_has_all_its_people_in_sight(qtbot, panel, fight_desk, campaign, skirmish):
+    first = fight_desk.encounter_id
+    second = campaign.encounters.create("Far away", skirmish)
+    fight_desk.open_encounter(second)
+    for who, place in (("una", (40, 0)), ("bern", (41, 0)), ("wolf", (48, 5))):
+        fight_desk.move_to(who, place)
+    for id in (first, second):
+        fight_desk.open_encounter(id)
+        qtbot.waitUntil(lambda: panel.view.picture.token("wolf").at == at(fight_desk, "wolf"))
+        panel.view.grab()
+        spots = [panel.view.spot_of(at(fight_desk, who)).toPoint() for who in ("una", "bern", "wolf")]
+        assert all(panel.view.rect().contains(spot) for spot in spots), id

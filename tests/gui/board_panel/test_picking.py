@@ -109,3 +109,14 @@ def test_whoever_has_a_place_is_put_elsewhere_and_taken_off(qtbot, panel, fight_
 def test_another_fight_asks_nothing(panel, answers, fight_desk):
     fight_desk.opened.emit()
     assert not panel.picking.is_open
+
+
+def test_where_nobody_goes_the_board_speaks_of_no_move(qtbot, panel):
+    qtbot.waitUntil(lambda: bool(panel.view.picture.bands))
+    taken: list[str] = []
+    panel.ask_place(PlaceQuestion("Where does it burst?", taken.append))
+    assert panel.view.picture.bands == ()
+    panel.view.pointed.emit((0, -40))
+    assert "move" not in panel.line.text()
+    panel.picking.give_up()
+    assert panel.view.picture.bands

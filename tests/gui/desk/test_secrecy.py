@@ -60,3 +60,14 @@ def test_players_see_the_sides_they_play(fight_desk):
     assert fight_desk.shown_sides == ("party",)
     fight_desk.set_shown_sides(())
     assert fight_desk.shown_sides == ()
+
+
+def test_without_players_foes_who_joined_first_are_not_taken_for_the_side_of_the_players(
+    qapp, campaign, words, shelf, skirmish
+):
+    nobodys = {id: replace(each, sheet=replace(each.sheet, player="")) for id, each in skirmish.combatants.items()}
+    wolf_first = dict(sorted(nobodys.items(), key=lambda named: named[0] != "wolf"))
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(campaign.encounters.create("At the den", replace(skirmish, combatants=wolf_first)))
+    assert sides_of_players(desk.present) == ("beasts",)
+    assert desk.shown_sides == ("party",)

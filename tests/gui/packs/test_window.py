@@ -152,3 +152,10 @@ def test_a_pack_is_written_with_its_ending_under_whatever_name(qtbot, window, tm
     dialog.selectFile("mine")
     dialog.accept()
     assert read_pack(tmp_path / "mine.fightpack").header.id == "arsenal"
+
+
+def test_the_keys_are_on_an_added_pack_so_that_space_switches_it(qtbot, window, tmp_path):
+    window.add_button.setFocus()
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    assert window.table.hasFocus()
+    assert window.table.currentIndex().row() == 0

@@ -132,3 +132,11 @@ def test_a_usual_action_that_asks_something_is_likely_and_a_rare_one_is_not(figh
     maker = RowMaker(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
     options: list[Any] = [Option("una", "evade", "ask"), Option("una", "move", "ask")]
     assert ids(arranged(options, maker, Wanted(likely=True))) == [LIKELY, "move", YOUR_CALL, "evade"]
+
+
+def test_the_name_of_a_group_finds_its_actions_if_no_action_has_that_name(arrange, fight_desk):
+    found = ids(arrange(typed="movement"))
+    plans = fight_desk.rulebook.plans
+    assert "move" in found
+    assert {plans[id].action.group for id in found if id in plans} == {"movement"}
+    assert "strike" not in ids(arrange(typed="move"))

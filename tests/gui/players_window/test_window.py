@@ -212,3 +212,13 @@ def test_a_row_is_as_high_as_what_is_written_in_it_and_whose_turn_it_is_stands_o
     assert [ground == selection for ground in grounds] == [True, False, False]
     seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
     assert {look.theme.colour(role).name() for role in ("side_1", "side_2")} <= seen, "each side has its badge"
+
+
+def test_a_long_story_leaves_the_board_its_room(qtbot, window, fight_desk):
+    fight_desk.move_to("una", (0, 0))
+    places = [(column, 0) for column in range(1, 40)]
+    ways = [hand.moved(fight_desk.rulebook, fight_desk.present, "una", place, None) for place in places]
+    fight_desk.by_hand([event for way in ways for event in way])
+    window.resize(1000, 640)
+    qtbot.waitUntil(lambda: window.board.height() > window.story.height())
+    assert window.height() == 640
