@@ -64,6 +64,8 @@ FILES: Mapping[str, str] = MappingProxyType(
         "map.not_read": "{name} is not a map in the format Universal VTT ({detail}); export it again, or open a "
         "picture.",
         "map.size": "{name} is no map of 1 to {most} squares in each direction; export a part of it.",
+        "map.length": "{name} has walls longer than {most} squares together; simplify them, or export a part of it.",
+        "map.moved_far": "{name} moves its picture by more than {most} squares; mend its offset, and export it again.",
         "map.points": "{name} has walls with more than {most} points; simplify them, or export a part of it.",
         "map.picture": "The picture in {name} is damaged; export the map again.",
         "map.outside": "Walls and doors beside the map were left out: {number}.",

@@ -4,6 +4,7 @@ import base64
 import binascii
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import dist
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -20,6 +21,12 @@ MOST_CELLS: Final = 500
 
 MOST_POINTS: Final = 50_000
 """Maximum number of points of all walls together, and of lights."""
+
+MOST_LENGTH: Final = 30_000
+"""Maximum length of all walls and doors together, in cells: each cell along them is looked at."""
+
+FARTHEST_LIGHT: Final = 200.0
+"""The greatest range of a light that is taken over, in cells; the ground holds none that reaches farther."""
 
 Point: TypeAlias = tuple[float, float]
 """A point of a map: cells to the right and cells down from its upper left corner."""
@@ -80,6 +87,12 @@ class MapFile(Struct, frozen=True):
     def openings(self) -> int:
         """How many doors stand open, or may be windows."""
         return sum(not door.closed for door in self.doors) if self.are_openings else 0
+
+
+def check_length(ends: Iterable[Segment], name: str) -> None:
+    """Raise ExchangeError if walls and doors are too long together to be laid on cells; `name` stands in the error."""
+    if sum(dist(one, other) for one, other in ends) > MOST_LENGTH:
+        raise ExchangeError(message_of("map.length", name=name, most=MOST_LENGTH))
 
 
 def segments(line: Sequence[Point]) -> Iterator[Segment]:

@@ -14,7 +14,9 @@ import msgspec
 from msgspec import Struct, field
 
 from rules.words.messages import Message, message_of
+from storage.campaign.kept_map import FARTHEST
 from storage.exchange.drawn_map import (
+    FARTHEST_LIGHT,
     MOST_CELLS,
     MOST_POINTS,
     Ambient,
@@ -24,6 +26,7 @@ from storage.exchange.drawn_map import (
     MapWall,
     Point,
     ambient_of,
+    check_length,
     is_near,
     picture_in,
 )
@@ -125,7 +128,11 @@ def parse_scene(content: bytes, name: str) -> MapFile:
         raise ExchangeError(message_of("map.size", name=name, most=MOST_CELLS))
     if max(len(scene.walls), len(scene.lights)) > MOST_POINTS // 2:
         raise ExchangeError(message_of("map.points", name=name, most=MOST_POINTS))
-    return _Reading(scene, across, down).map(name, lists)
+    found = _Reading(scene, across, down).map(name, lists)
+    if max(map(abs, found.corner)) > FARTHEST:
+        raise ExchangeError(message_of("map.moved_far", name=name, most=FARTHEST))
+    check_length((each.ends for each in (*found.walls, *found.doors)), name)
+    return found
 
 
 def _lists(content: bytes) -> Mapping[str, tuple[object, ...]]:
@@ -190,7 +197,7 @@ class _Reading:
             glow, at = light.config or _Glow(light.bright, light.dim), self._point(light.x, light.y)
             far = max(glow.bright, glow.dim) / unit
             if far > 0 and not light.hidden and is_near([at], self._across, self._down):
-                yield MapLight(at, min(glow.bright / unit, MOST_CELLS), min(far, MOST_CELLS))
+                yield MapLight(at, min(max(glow.bright / unit, 0.0), FARTHEST_LIGHT), min(far, FARTHEST_LIGHT))
 
     def _ambient(self) -> Ambient:
         scene = self._scene

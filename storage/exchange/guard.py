@@ -1,6 +1,7 @@
 """Protection against files from untrusted sources: limits of size and figures, and plain text."""
 
 import unicodedata
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -38,6 +39,13 @@ def read_bounded(path: Path, most: int, what: Message) -> bytes:
     if len(content) > most:
         raise ExchangeError(message_of("sent.too_large", path=str(path), what=what))
     return content
+
+
+def unmarked(content: bytes) -> bytes:
+    """Return a text in UTF-8 without a byte order mark, also from UTF-16. Raises UnicodeError if it is not UTF-16."""
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return content.decode("utf-16").encode()
+    return content.removeprefix(BOM_UTF8)
 
 
 def short_figure(value: Number) -> str:

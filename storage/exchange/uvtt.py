@@ -13,6 +13,7 @@ from msgspec import Struct
 from rules.words.messages import Message, message_of
 from storage.campaign.kept_map import KeptMap, checked
 from storage.exchange.drawn_map import (
+    FARTHEST_LIGHT,
     MOST_CELLS,
     MOST_POINTS,
     Ambient,
@@ -22,6 +23,7 @@ from storage.exchange.drawn_map import (
     MapWall,
     Point,
     ambient_of,
+    check_length,
     is_near,
     picture_in,
     segments,
@@ -35,9 +37,6 @@ VERSION: Final = 1
 """The version of what is under `fightbook`."""
 
 NOT_A_MAP: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-
-FARTHEST_LIGHT: Final = 200.0
-"""The greatest range of a light that is taken over, in squares."""
 
 
 class At(Struct, frozen=True):
@@ -102,7 +101,9 @@ def parse_map(content: bytes, name: str) -> MapFile:
     picture = picture_in(file.image, name)
     if own is not None:
         return MapFile(size.x, size.y, picture, shape=own.shape, own=own)
-    return _drawn(file, picture)
+    found = _drawn(file, picture)
+    check_length((each.ends for each in (*found.walls, *found.doors)), name)
+    return found
 
 
 def _drawn(file: _File, picture: bytes) -> MapFile:

@@ -1,7 +1,6 @@
 """Reading a `.gcs` file safely: every entry may be missing or have an unexpected type."""
 
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from math import inf
 from pathlib import Path
@@ -11,7 +10,7 @@ import msgspec
 
 from rules.values import Number
 from rules.words.messages import message_of
-from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, plain_text, read_bounded, short_figure
+from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, plain_text, read_bounded, short_figure, unmarked
 from storage.files.codec import NOT_READABLE
 
 NEWEST: Final = 5
@@ -38,7 +37,7 @@ def read_document(path: Path) -> Node:
     """Return the sheet in a file. Raises ExchangeError with one sentence if it cannot be read or is not a sheet."""
     content = read_bounded(path, LARGEST_FILE, message_of("sent.a_gcs_sheet"))
     try:
-        text = _unmarked(content)
+        text = unmarked(content)
         if _XML.match(text):
             raise ExchangeError(message_of("sent.gcs_xml", path=str(path)))
         document: Any = msgspec.json.decode(text)
@@ -52,13 +51,6 @@ def read_document(path: Path) -> Node:
     if version > NEWEST:
         raise ExchangeError(message_of("sent.gcs_new", path=str(path), version=version, known=NEWEST))
     return document
-
-
-def _unmarked(content: bytes) -> bytes:
-    """Return a file in UTF-8 without a byte order mark. Raises UnicodeError for a file that is not in its encoding."""
-    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return content.decode("utf-16").encode()
-    return content.removeprefix(BOM_UTF8)
 
 
 def is_node(value: object) -> TypeGuard[Node]:

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QCheckBox
 
+from gui.board_panel.map_reading import LONGEST_SHOWN, read_map
 from gui.board_panel.maps import fitted
 from gui.board_panel.panel import BoardPanel
 from gui.players_window.scene import Scene
@@ -247,3 +248,17 @@ def test_the_sides_are_placed_with_the_middle_of_the_map_between_them(qtbot, too
     party, beasts = present["una"].at, present["wolf"].at
     assert party[0] == beasts[0] == 5
     assert party[1] - 4 == 4 - beasts[1]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_maps_with_a_byte_order_mark_are_read(vtt, encoding):
+    vtt.write_text(vtt.read_text("utf-8"), encoding)
+    assert len(read_map(vtt).walls) == 1
+
+
+def test_a_picture_whose_name_no_file_can_have_is_told_shortly(tmp_path):
+    path = tmp_path / "cave.json"
+    scene = {"width": 700, "height": 700, "walls": [], "background": {"src": "x" * 5000}}
+    path.write_text(json.dumps(scene), "utf-8")
+    (note,) = read_map(path).notes
+    assert dict(note.arguments)["name"] == "x" * LONGEST_SHOWN

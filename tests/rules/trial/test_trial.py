@@ -63,6 +63,14 @@ def test_an_action_that_breaks_off_is_shown_by_the_fewest_deeds():
     assert any("zero" in failure for failure in failures(rulebook, finding))
 
 
+def test_nobody_is_made_up_where_a_choice_has_nobody():
+    rulebook = made(
+        actions="[claim]\ngroup = 'moves'\nchoices = { target = { kind = 'combatant', if = 'candidate.MIGHT > 99' } }\n"
+        "needs = [{ id = 'weak', if = 'target.MIGHT < 99' }]\ndo = [{ note = 'claimed', with = { whom = 'target' } }]"
+    )
+    assert not [each for each in tried(rulebook).findings if each.kind == "crash"]
+
+
 def test_an_action_that_is_never_open_is_shown():
     rulebook = made(actions="[fly]\ngroup = 'moves'\nneeds = [{ id = 'winged', if = 'MIGHT > 99' }]\ndo = []")
     finding = found(tried(rulebook), "never_met", "needs.winged")

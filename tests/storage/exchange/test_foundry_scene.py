@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.state.terrain import LightSource
 from storage.exchange.drawn_map import MOST_CELLS, MapDoor, MapLight
 from storage.exchange.foundry_scene import HEX_PITCH, is_scene, parse_scene
 from storage.exchange.guard import ExchangeError
@@ -168,3 +169,22 @@ def test_nothing_else_than_an_error_comes_of_strange_values(value):
     for name in ("walls", "grid", "lights", "background", "environment", "tokens", "padding"):
         with suppress(ExchangeError):
             parse_scene(scene(**{name: value}), "cave.json")
+
+
+@pytest.mark.parametrize(("bright", "dim"), [(1e9, 2e9), (-1e308, 20), (2000, 2500)])
+def test_lights_stay_within_what_the_ground_holds(bright, dim):
+    lamp = {"x": 400, "y": 400, "config": {"bright": bright, "dim": dim}}
+    (light,) = parse_scene(scene(lights=[lamp]), "cave.json").lights
+    source = LightSource(round(light.bright), round(light.dim))
+    assert msgspec.json.decode(msgspec.json.encode(source), type=LightSource) == source
+
+
+def test_a_picture_that_is_moved_without_end_is_refused():
+    with pytest.raises(ExchangeError, match="offset"):
+        parse_scene(scene(background={"src": "cave.webp", "offsetX": 1e308}), "cave.json")
+
+
+def test_walls_that_are_too_long_together_are_refused():
+    across = {"c": [300, 200, 1300, 1000]}
+    with pytest.raises(ExchangeError, match="longer than"):
+        parse_scene(scene(walls=[across] * 3000), "cave.json")

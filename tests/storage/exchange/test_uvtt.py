@@ -112,3 +112,10 @@ def test_a_map_without_a_picture_is_a_map():
 def test_bytes_of_any_kind_are_read_or_refused(content):
     with pytest.raises(ExchangeError):
         parse_map(content, "cave.uvtt")
+
+
+def test_walls_that_are_too_long_together_are_refused():
+    there_and_back = [[{"x": 490 * (number % 2), "y": 1} for number in range(100)]]
+    size = {"map_origin": {"x": 0, "y": 0}, "map_size": {"x": 500, "y": 500}}
+    with pytest.raises(ExchangeError, match="longer than"):
+        parse_map(file(resolution=size, line_of_sight=there_and_back), "cave.uvtt")
