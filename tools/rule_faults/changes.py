@@ -16,8 +16,11 @@ Path: TypeAlias = tuple[str | int, ...]
 GONE = "(left out)"
 """What is told of an entry that is left out."""
 
-_NO_RULES = frozenset({"sources", "cite", "version", "id", "format", "group", "icon", "like", "over"})
-"""The keys whose entries change no play."""
+_NO_RULES = frozenset(
+    {"sources", "cite", "version", "id", "format", "group", "groups", "icon", "like", "over"}
+    | {"sheet", "usual", "prefer", "pick"}
+)
+"""The keys whose entries change no play: who says a rule, and how it is shown and offered."""
 
 _DICE = re.compile(r"[\d+\-* ]*d[\d+\-* ]+")
 
