@@ -1,7 +1,7 @@
 """Facts about areas of the board: their cells, and who is in them. Several cells, or several people, are one text."""
 
 from rules.board import areas
-from rules.board.grid import distance, in_cells, in_units
+from rules.board.grid import arc, distance, in_cells, in_units
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, names
 from rules.facts.figures import cells_of
@@ -32,6 +32,17 @@ def ray(facts: Facts, at: str, towards: str, length: Number) -> str:
     """Return the cells under a line from one towards another. Raises Unknown if one of them names no cell."""
     grid = facts.book.rulebook.ruleset.grid
     return spelled_cells(areas.ray(grid, _cell(facts, at), _cell(facts, towards), in_cells(grid, length)))
+
+
+def on_side(facts: Facts, who: str, side: str, length: Number) -> str:
+    """Return the cells within a distance of a combatant that they have on a side: `front`, `left`, `right` or `rear`.
+
+    Raises Unknown if they are off the board.
+    """
+    grid, place = facts.book.rulebook.ruleset.grid, _cell(facts, who)
+    own, facing = cells_meant(facts, who), facts.book.of(who).combatant.facing
+    near = dict.fromkeys(cell for each in own for cell in areas.burst(grid, each, in_cells(grid, length)))
+    return spelled_cells(cell for cell in near if cell not in own and arc(grid, place, facing, cell) == side)
 
 
 def who_in(facts: Facts, cells: str) -> str:

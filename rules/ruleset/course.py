@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rules.formula.formulas import FlagFormula, NumberFormula
+from rules.formula.formulas import FlagFormula, NumberFormula, TextFormula
 from rules.ruleset.entries import Entry
 from rules.ruleset.steps import Script
 from rules.values import Place
@@ -60,14 +60,17 @@ class Way(Entry, frozen=True, kw_only=True):
     """How a combatant goes over the board, cell by cell.
 
     Nobody goes through the cell of another for whom `blocked` holds; a formula about the mover calls them `other`. A
-    step up counts `rise` cells more for each level, a step down `drop`; nothing if they are left out. The
-    scripts run for the mover before each step and after it. There `way.out_of` and `way.into` are the step's cells,
-    `way.made` counts the cells gone before it, and `way.forced` says whether somebody else moves the mover.
+    step up counts `rise` cells more for each level, a step down `drop`; nothing if they are left out. Of equally short
+    ways the best leaves the fewest areas that foes watch: `watched` gives the cells that somebody watches; those next
+    to them if it is left out. The scripts run for the mover before each step and after it. There `way.out_of` and
+    `way.into` are the step's cells, `way.made` counts the cells gone before it, and `way.forced` says whether somebody
+    else moves the mover.
     """
 
     blocked: FlagFormula | None = None
     rise: NumberFormula | None = None
     drop: NumberFormula | None = None
+    watched: TextFormula | None = None
     leaving: Script = Script()
     entering: Script = Script()
 

@@ -255,6 +255,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     "Way": {
         "blocked": "Who lets nobody through: a formula of the mover about `other`.",
         **_keys(rise="How many cells a step up counts more for each level."),
+        **_keys(watched="The cells that a combatant watches: of equally short ways, foes avoid them."),
         **_keys(drop="How many cells a step down counts more for each level."),
         "leaving": "Steps to run before each step of a way.",
         "entering": "Steps to run after each step of a way.",
