@@ -269,6 +269,7 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "ring": (Signature((_T, _N), _T), areas.ring),
     "cone": (Signature((_T, _T, _N), _T), areas.cone),
     "ray": (Signature((_T, _T, _N), _T), areas.ray),
+    "reached": (Signature((_T, _T, _F), _T, 1), areas.reached),
     "has_ground": (Signature((_T, _T), _F), areas.has_ground),
     "who_in": (Signature((_T,), _T), areas.who_in),
     "is_placed": (Signature((_T,), _F), board_facts.is_placed),

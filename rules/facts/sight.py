@@ -7,7 +7,7 @@ from rules.board.grid import distance
 from rules.board.sight import NO_COVERS, Covers, Screens, cover, is_seen
 from rules.facts.book import FactBook, cached
 from rules.facts.places import place_of, spelled_place
-from rules.facts.terrain import covers_of, screens_of
+from rules.facts.terrain import covers_of, screens_of, walls_on
 from rules.state.terrain import LightSource
 from rules.values import Place
 
@@ -58,6 +58,12 @@ def is_in_sight(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) 
 def _screens(book: FactBook) -> Screens:
     cache = book.shared_caches.setdefault(("ground",), {})
     return cached(cache, "screens", lambda: screens_of(book.encounter.terrain, book.rulebook.ruleset))
+
+
+def walls_of(book: FactBook) -> Screens:
+    """Return what stops whatever spreads over the board."""
+    cache = book.shared_caches.setdefault(("ground",), {})
+    return cached(cache, "walls", lambda: walls_on(book.encounter.terrain, book.rulebook.ruleset.grid))
 
 
 def cover_of(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) -> int:
