@@ -35,9 +35,11 @@ def _board(pen: Pen) -> str:
     grid = pen.ruleset.grid
     scale = pen.tell("book.scale", scale=pen.value(grid.scale), unit=pen.texts.unit(grid.scale))
     diagonal = "" if grid.shape == "hex" else pen.tell(f"book.diagonal_{grid.diagonal}")
-    way = pen.ruleset.way
+    way, heights = pen.ruleset.way, pen.ruleset.heights
     blocked = "" if way.blocked is None else pen.tell("book.blocked", condition=pen.formula(way.blocked))
-    told = pen.texts_list((pen.tell(f"book.grid_{grid.shape}"), scale, diagonal, blocked))
+    high = "" if heights.distance == "ignored" else pen.tell(f"book.heights_{heights.distance}")
+    above = "" if heights.above is None else pen.tell("book.above", formula=pen.formula(heights.above))
+    told = pen.texts_list((pen.tell(f"book.grid_{grid.shape}"), scale, diagonal, blocked, high, above))
     return (
         told
         + pen.part("book.leaving", pen.lines(pen.following.lines(way.leaving)))

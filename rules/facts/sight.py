@@ -43,12 +43,6 @@ def _falling(book: FactBook, source: tuple[str, LightSource], place: Place) -> s
     return BRIGHT if far <= light.bright else "dim"
 
 
-def height_of(book: FactBook, cells: Iterable[Place]) -> int:
-    """Return the height of the highest of some cells."""
-    drawn = book.encounter.terrain.heights
-    return max(drawn.get(spelled_place(place), 0) for place in cells)
-
-
 def is_in_sight(book: FactBook, ones: Sequence[Place], others: Sequence[Place]) -> bool:
     """Return whether any of some cells is seen from any of others."""
     grid, blocked = book.rulebook.ruleset.grid, _screens(book)

@@ -72,6 +72,19 @@ class Way(Entry, frozen=True, kw_only=True):
     entering: Script = Script()
 
 
+class Heights(Entry, frozen=True, kw_only=True):
+    """How heights count in distances.
+
+    `distance` says what a difference of heights does to a distance over the ground: nothing, the longer of the two
+    counts, or both are added up. A level measures `level` units; if left out, as much as a cell. `above` is a figure of
+    a combatant: by how many levels they are above the ground, as in flight.
+    """
+
+    distance: Literal["ignored", "longer", "added"] = "ignored"
+    level: Annotated[int, Meta(gt=0)] | Annotated[float, Meta(gt=0)] | None = None
+    above: NumberFormula | None = None
+
+
 class GroundKind(Entry, frozen=True, kw_only=True):
     """A kind of ground that a board may have: of cells, or with `border` something between two cells.
 
