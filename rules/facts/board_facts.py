@@ -11,6 +11,7 @@ from rules.facts.book import Facts
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.heights import Spot, distance_in_units, spot_of
 from rules.facts.places import BETWEEN, place_of, spelled_border, spelled_cells, spelled_place
+from rules.facts.senses import light_seen
 from rules.facts.sight import is_in_sight
 from rules.formula.formulas import Unknown
 from rules.values import Number, Place
@@ -113,6 +114,13 @@ def line_between(facts: Facts, one: str, other: str) -> str:
 def sees(facts: Facts, one: str, other: str) -> bool:
     """Return whether nothing that hides stands on the line between two."""
     return is_in_sight(facts.book, _meant(facts, one), _meant(facts, other))
+
+
+def light_at(facts: Facts, who: str, other: str) -> str:
+    """Return the light in the cells of another, or in some cells, as a combatant sees it: `bright`, `dim` or `dark`."""
+    if who not in facts.book.encounter.combatants:
+        raise Unknown("to")
+    return light_seen(facts.book, who, _meant(facts, who), _meant(facts, other))
 
 
 def first_free(facts: Facts, who: str, start: str, facing: Number) -> str:

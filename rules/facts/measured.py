@@ -11,7 +11,8 @@ from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.heights import Spot, above_ground, distance_in_units, highest
 from rules.facts.places import place_of
-from rules.facts.sight import cover_of, is_in_sight, light_in
+from rules.facts.senses import light_seen
+from rules.facts.sight import cover_of, is_in_sight
 from rules.formula.formulas import Unknown
 from rules.ruleset.sections import Fact
 from rules.state.encounter import Combatant
@@ -115,7 +116,7 @@ def _sight(moment: _Moment) -> Value:
 
 
 def _light(moment: _Moment) -> Value:
-    return light_in(moment.book, moment.cells)
+    return light_seen(moment.book, moment.here.id, moment.own, moment.cells)
 
 
 def _cover(moment: _Moment) -> Value:

@@ -284,6 +284,7 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "is_border": (Signature((_T,), _F), board_facts.is_border),
     "line_between": (Signature((_T, _T), _T), board_facts.line_between),
     "sees": (Signature((_T, _T), _F), board_facts.sees),
+    "light_at": (Signature((_T, _T), _T), board_facts.light_at),
     "first_free": (Signature((_T, _T, _N), _T), board_facts.first_free),
     "way_to": (Signature((_T,), _N), way_to),
     "has_way": (Signature((_T,), _F), has_way),

@@ -13,8 +13,9 @@ from rules.facts.book import FactBook
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.frame import Frame
 from rules.facts.heights import Spot, above_ground, distance_in_units, highest, spot_of
+from rules.facts.light import light_in
 from rules.facts.places import spelled_place
-from rules.facts.sight import is_in_sight, light_in
+from rules.facts.sight import is_in_sight
 from rules.palette.aims import aimed_by
 from rules.palette.options import LazyOption, lazy_option
 from rules.resolving.option import Option

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 import resources
 from rules.facts.book import FactBook
 from rules.facts.heights import Spot, highest
-from rules.facts.sight import is_in_sight, light_in
+from rules.facts.light import light_in
+from rules.facts.sight import is_in_sight
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.terrain import LightSource, Terrain
 from storage.rulesets.library import load_rulebook
