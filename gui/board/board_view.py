@@ -55,7 +55,7 @@ class BoardView(QWidget):
     an area that `mark_area` asked for, and the area; `cornered` carries its first corner cell, set by Enter.
     `measured` says that the user has done with measuring. `stopped` carries a cell through which the way is to lead,
     `stepped_back` says that the last such cell is taken back, and `gave_up` that all of them are. While a cell is asked
-    for, a click or Enter chooses one, which `answered` carries.
+    for, a click or Enter chooses one, which `answered` carries. `stopped_drawing` says that Esc has put the brush down.
     """
 
     picked = Signal(str)
@@ -67,6 +67,7 @@ class BoardView(QWidget):
     drawn = Signal(object)
     marked = Signal(str, object)
     cornered = Signal(object)
+    stopped_drawing = Signal()
     measured = Signal()
     stopped = Signal(object)
     stepped_back = Signal()
@@ -429,7 +430,9 @@ class BoardView(QWidget):
         return True
 
     def _give_up(self) -> bool:
-        """Give up what was begun last: measuring, a drag, an area, or a way; return whether there was anything."""
+        """Give up what was begun last: a stroke, measuring, a drag, an area, a way or drawing; return whether it was."""
+        if self._tools.drop_stroke():
+            return True
         if self._picture.ruler is not None:
             self.measured.emit()
         elif self._grasped is not None or self._tools.marking is not None:
@@ -437,6 +440,9 @@ class BoardView(QWidget):
             self.take_brush("")
         elif self._trail.stops:
             self.gave_up.emit()
+        elif self._tools.brush:
+            self.take_brush("")
+            self.stopped_drawing.emit()
         else:
             return False
         return True

@@ -213,6 +213,18 @@ def test_a_drag_with_a_brush_moves_nobody_and_draws_every_cell(qtbot, panel, fig
     assert at(fight_desk, "una") == (0, 0)
 
 
+def test_escape_drops_the_stroke_and_then_puts_the_brush_down(qtbot, panel, fight_desk):
+    choose_brush(panel, "difficult")
+    view = panel.view
+    there = view.spot_of((2, 0)).toPoint()
+    qtbot.mousePress(view, LEFT, pos=there)
+    qtbot.keyClick(view, Key.Key_Escape)
+    qtbot.mouseRelease(view, LEFT, pos=there)
+    assert (fight_desk.encounter.terrain.is_plain, view.brush) == (True, "difficult")
+    qtbot.keyClick(view, Key.Key_Escape)
+    assert (view.brush, panel.brushes.currentData()) == ("", "")
+
+
 def test_keys_draw_cells_sides_and_doors(qtbot, panel, fight_desk):
     choose_brush(panel, "solid")
     panel.view.go_to((3, 3))
