@@ -430,7 +430,7 @@ class BoardView(QWidget):
         return True
 
     def _give_up(self) -> bool:
-        """Give up what was begun last: a stroke, measuring, a drag, an area, a way or drawing; return whether it was."""
+        """Give up what was begun last: a stroke, measuring, a drag, an area, a way, drawing; return whether it was."""
         if self._tools.drop_stroke():
             return True
         if self._picture.ruler is not None:
