@@ -207,8 +207,12 @@ class BoardView(QWidget):
 
     def fit(self) -> None:
         """Zoom and pan so that all figures are in sight, until the user zooms or pans."""
+        self._fit(steady=False)
+
+    def _fit(self, *, steady: bool) -> None:
         space = self._look.theme.space
-        self._camera.fit(self._picture, QSizeF(self.size()), float(space(FITTED)), float(space(FITTED_SHARED)))
+        largest = float(space(FITTED)), float(space(FITTED_SHARED))
+        self._camera.fit(self._picture, QSizeF(self.size()), *largest, steady=steady)
         self.update()
 
     def zoom(self, factor: float, around: QPointF | None = None) -> None:
@@ -235,7 +239,7 @@ class BoardView(QWidget):
         super().resizeEvent(event)
         old = event.oldSize()
         if self._camera.is_fitted:
-            self.fit()
+            self._fit(steady=not self._camera.is_new)
         elif old.isValid():
             gained = event.size() - old
             self._camera.pan(QPointF(gained.width(), gained.height()) / 2)
@@ -251,7 +255,8 @@ class BoardView(QWidget):
         painter.translate(self._camera.shift)
         seen = QRectF(self.rect()).translated(-self._camera.shift)
         faces = self.faces.of(token.face for token in self._picture.tokens)
-        ground = GroundPainter(painter, theme, self._cells, seen, self._shapes)
+        on_map = self._picture.map is not None
+        ground = GroundPainter(painter, theme, self._cells, seen, self._shapes, on_map=on_map)
         board = BoardPainter(painter, theme, self._cells, seen, faces)
         if self._picture.map is not None:
             images = self._backdrop.images(self._picture.map)

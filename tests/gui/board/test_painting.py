@@ -6,8 +6,10 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from gui.board.cells import Cells
+from gui.board.ground_painting import GroundPainter
 from gui.board.painting import BoardPainter
-from gui.board.picture import BoardPicture, Token, TokenBar
+from gui.board.picture import Band, BoardPicture, Token, TokenBar
+from gui.board.shapes import Shapes
 from gui.combatants.side_signs import SideSign
 
 ANN = Token("ann", "Ann", SideSign("party", 0, "P"), (0, 0))
@@ -36,6 +38,30 @@ def differing(one, other):
         return QRect()
     across, down = zip(*spots, strict=True)
     return QRect(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1)
+
+
+@pytest.mark.parametrize("shade", ["black", "white"])
+@pytest.mark.parametrize("kind", ["wall", "low_wall", "curtain"])
+def test_borders_and_figures_can_be_told_from_a_map_of_any_colour(look, shade, kind):
+    def shown(paint):
+        picture = QImage(200, 100, QImage.Format.Format_RGB32)
+        picture.fill(shade)
+        painter = QPainter(picture)
+        cells = Cells("square", (0, 0), 2, 1, 100)
+        paint(GroundPainter(painter, look.theme, cells, QRectF(picture.rect()), Shapes(), on_map=True))
+        painter.end()
+        return picture
+
+    bare = shown(lambda _: None)
+    band = Band("Move", "2", frozenset({(0, 0)}))
+    for paint in (
+        lambda ground: ground.borders({((0, 0), (1, 0)): kind}),
+        lambda ground: ground.bands(BoardPicture("square", bands=(band,))),
+    ):
+        there = shown(paint)
+        greys = {there.pixelColor(x, y).lightness() for x in range(200) for y in range(100)}
+        assert max(greys) - min(greys) > 100
+        assert not differing(bare, there).isEmpty()
 
 
 def figures(painted, *tokens, **parts):
