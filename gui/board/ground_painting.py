@@ -169,7 +169,8 @@ class GroundPainter(CellPainter):
         for index, band in enumerate(picture.bands):
             self._fill(band.places, QBrush(band_colour(self._theme, index, len(picture.bands))))
             if self._on_map:
-                self._rim(band.places, QColor(self._theme.colour("accent")), max(1.5, self._cells.size * 0.05))
+                for role, share in (("base", 0.1), ("accent", 0.05)):
+                    self._rim(band.places, self._theme.colour(role), max(30 * share, self._cells.size * share))
             if self._cells.size >= LEAST_WRITTEN and band.short:
                 self._write_all(band.places, band.short)
         if self._cells.size >= LEAST_WRITTEN:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from gui.board.cells import Cells
 from gui.board.ground_painting import GroundPainter
 from gui.board.painting import BoardPainter
-from gui.board.picture import Band, BoardPicture, Token, TokenBar
+from gui.board.picture import Band, BoardPicture, Chance, Token, TokenBar
 from gui.board.shapes import Shapes
 from gui.combatants.side_signs import SideSign
 
@@ -121,3 +121,19 @@ def test_a_portrait_stands_in_place_of_the_initials_with_the_number_of_the_name(
     assert shown(known, faces={}) == shown(ANN, faces={"ann": face})
     first, second = (shown(replace(known, name=name), faces={"ann": face}) for name in ("Ann 1", "Ann 2"))
     assert QRect(0, 0, 60, 60).contains(differing(first, second))
+
+
+def test_a_figure_does_not_hide_the_chance_of_the_one_below(look):
+    def shown(*tokens):
+        picture = QImage(100, 200, QImage.Format.Format_RGB32)
+        picture.fill(look.theme.colour("base"))
+        painter = QPainter(picture)
+        cells = Cells("square", (0, 0), 1, 2, 100)
+        chances = {"wolf": Chance("65 %", "hits 65 %")}
+        board = BoardPicture("square", tokens, acting="ann", chances=chances)
+        BoardPainter(painter, look.theme, cells, QRectF(picture.rect())).tokens(board)
+        painter.end()
+        return picture.copy(QRect(30, 92, 40, 20))
+
+    below, above = replace(WOLF, at=(0, 1)), replace(ANN, at=(0, 0))
+    assert shown(below, above) == shown(above, below)
