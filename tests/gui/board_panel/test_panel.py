@@ -160,6 +160,24 @@ def test_the_panel_says_in_polish_what_is_in_a_cell(panel, bands, words):
     assert "przed: Una" in panel.view.accessibleName()
 
 
+def test_moves_chances_and_best_acts_are_told_in_the_new_language(qtbot, panel, bands, words, fight_desk):
+    strike = next(each for each in fight_desk.palette() if each.action == "strike")
+    panel.show_act(strike)
+    panel.view.go_to((0, -6))
+    panel.show_best()
+    qtbot.waitUntil(lambda: bool(panel.chances.known and panel.insight.vantages))
+    english = told_of(panel)
+    words.set_language("pl")
+    qtbot.waitUntil(lambda: bool(panel.view.picture.bands and panel.chances.known and panel.insight.vantages))
+    assert panel.legend.labels[0].startswith("Ruch, ")
+    assert not told_of(panel) & english
+
+
+def told_of(panel):
+    """Return the sentences about chances."""
+    return {each.told for each in (*panel.chances.known.values(), *panel.insight.vantages.values())}
+
+
 def test_looking_back_offers_nothing(qtbot, panel, bands, fight_desk):
     fight_desk.look_at(0)
     qtbot.waitUntil(lambda: panel.place_button.isVisible())
