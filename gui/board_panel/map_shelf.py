@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError
 from PySide6.QtCore import QBuffer, QObject, QPoint, Signal, Slot
 from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QMenu
@@ -23,7 +23,7 @@ from gui.widgets.small_form import SmallForm
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.values import Value
-from storage.campaign.kept_map import KeptMap
+from storage.campaign.kept_map import FARTHEST, MOST_DRAWN, KeptMap
 from storage.campaign.kept_maps import NamedMap
 from storage.exchange.uvtt_writing import uvtt_of
 from storage.files.errors import CampaignError, detail_of
@@ -243,11 +243,15 @@ class MapShelf(QObject):
 
     @contextmanager
     def _reporting(self) -> Generator[None, None, None]:
-        """Tell trouble with the file as a sentence."""
+        """Tell trouble with the file, or a map that is too large to be kept, as a sentence."""
         try:
             yield
         except CampaignError as trouble:
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
+        except ValidationError:
+            number = self._words.number
+            said = self._words("maps.out_of_bounds", cells=number(FARTHEST), entries=number(MOST_DRAWN))
+            self.told.emit(Notice(said, "danger"))
 
     @Slot(object)
     def _tell_written(self, detail: str | None) -> None:

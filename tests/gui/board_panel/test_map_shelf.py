@@ -34,7 +34,7 @@ def pictured(qtbot, panel, tmp_path, fight_desk):
     """The fight with a picture under its board."""
     path = tmp_path / "cave.png"
     path.write_bytes(painted(700, 560))
-    with qtbot.waitSignal(panel.maps.told):
+    with qtbot.waitSignal(panel.maps.done):
         panel.maps.open(str(path))
     return fight_desk
 
@@ -197,7 +197,7 @@ def test_a_map_goes_out_as_a_file_and_comes_back(qtbot, panel, shelf_of_maps, pi
     assert str(path) in told.args[0].text
     terrain, map = pictured.encounter.terrain, pictured.plans.map
     pictured.open_encounter(elsewhere)
-    with qtbot.waitSignal(panel.maps.told):
+    with qtbot.waitSignal(panel.maps.done):
         panel.maps.open(str(path))
     assert pictured.encounter.terrain == terrain
     assert pictured.plans.map == map
@@ -223,3 +223,11 @@ def test_what_is_drawn_is_shifted_in_one_step(shelf_of_maps, fight_desk):
     assert places(fight_desk) == PLACES
     fight_desk.undo()
     assert fight_desk.encounter.terrain.cells == {"2,2": "solid"}
+
+
+def test_a_map_that_is_too_large_to_be_kept_is_told(qtbot, shelf_of_maps, fight_desk):
+    fight_desk.change_ground(TerrainChanged({"10001,0": "solid"}))
+    with qtbot.waitSignal(shelf_of_maps.told) as told:
+        save(shelf_of_maps, "Far")
+    assert (told.args[0].tone, "10,000 cells away" in told.args[0].text) == ("danger", True)
+    assert names(fight_desk) == []
