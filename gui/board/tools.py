@@ -59,6 +59,11 @@ class Tools(QObject):
         was, self.marking = self.marking is not None, None
         return was
 
+    def drop_stroke(self) -> bool:
+        """Draw nothing of a stroke that is not finished; return whether there was one."""
+        was, self.stroke = self.stroke is not None, None
+        return was
+
     def press(self, cells: Cells, point: QPointF) -> None:
         """Begin a stroke or an area."""
         if self.marking is not None:

@@ -123,11 +123,12 @@ class BoardPanel(ContentPanel):
         self.fit_button = self._tool(bind, "board.fit", "board.fit_sign", self.view.fit)
         self.nearer_button = self._tool(bind, "board.nearer", "board.nearer_sign", partial(self.view.zoom, ZOOM))
         self.farther_button = self._tool(bind, "board.farther", "board.farther_sign", partial(self.view.zoom, 1 / ZOOM))
-        self.brushes = BrushBox(desk, words, self.view)
+        self.brushes = bind(BrushBox(desk, words, self.view), accessible="board.draw", tool_tip="board.draw_tip")
         LetterKeys(self).watch(self.view, self.brushes)
         self._build(BoundLook(look, self))
         self.setFocusProxy(self.view)
         self._connect()
+        bind.call(self.brushes.offer)
         bind.call(self.refresh)
 
     @property
