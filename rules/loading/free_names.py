@@ -17,14 +17,12 @@ from rules.formula.tree import (
     Unary,
     children,
 )
+from rules.loading.asked_tags import AskedTags, Tags
 from rules.loading.text_ranges import Known, TextRange
 from rules.ruleset.sections import Ruleset
 
 Names = frozenset[str]
 """Some names, each up to its first dot."""
-
-Tags = frozenset[str]
-"""The tags of the action in which a formula stands."""
 
 NONE: Names = frozenset()
 
@@ -38,8 +36,9 @@ class FreeNames:
     is never looked at, because the action has a tag or lacks it.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, asked_tags: AskedTags) -> None:
         self._ruleset = ruleset
+        self._asked_tags = asked_tags
         figures = (ruleset.attributes, ruleset.values, ruleset.pools, ruleset.facts)
         self._always = frozenset((*OWN_NAMES, "preview", *(f"{id}_max" for id in ruleset.pools))).union(*figures)
         self._of_functions: dict[tuple[str, Tags], Names] = {}
@@ -90,7 +89,7 @@ class FreeNames:
             yield from self._of_tag(str(node.arguments[0].value), tags)
 
     def _of_function(self, id: str, tags: Tags) -> Names:
-        key = (id, tags)
+        key = (id, tags & self._asked_tags.of_function(id))
         known = self._of_functions.get(key)
         if known is None:
             # A function that reaches itself again adds nothing.
@@ -101,7 +100,7 @@ class FreeNames:
         return known
 
     def _of_tag(self, tag: str, tags: Tags) -> Names:
-        key = (tag, tags)
+        key = (tag, tags & self._asked_tags.of_roll(tag))
         known = self._of_tags.get(key)
         if known is None:
             self._of_tags[key] = NONE

@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from rules.facts.frame import AGAINST
 from rules.formula.formulas import Formula
+from rules.loading.asked_tags import NONE, AskedTags, Tags
 from rules.loading.dice_fields import fault_of
-from rules.loading.free_names import NONE, FreeNames, Names, Tags, asked_about, decided
+from rules.loading.free_names import FreeNames, Names, asked_about, decided
 from rules.loading.problems import Problems
-from rules.loading.step_words import computed_ids, dice_of, words_of
-from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, TextRange, TextRanges, joined, listed
+from rules.loading.step_parts import StepParts, all_parts, parts_of
+from rules.loading.step_words import dice_of
+from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, Known, TextRange, TextRanges, joined, listed
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.scripts import all_scripts, moments, way_scripts
 from rules.ruleset.sections import Action, Ruleset
@@ -82,11 +84,14 @@ class ScriptCheck:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._free = FreeNames(ruleset)
+        self._tags = AskedTags(ruleset)
+        self._free = FreeNames(ruleset, self._tags)
         self._ranges = TextRanges(ruleset)
         self._given = self._all_given()
+        self._procedures = {id: self._parts(procedure.do) for id, procedure in ruleset.procedures.items()}
         self._behind: dict[tuple[str, frozenset[tuple[str, TextRange]], Names, Tags], Mapping[str, TextRange]] = {}
         self._asked: dict[tuple[str, Tags], Names] = {}
+        self._asked_tags: dict[str, Tags] = {}
         self._told: set[tuple[str, Message]] = set()
         self.dice = NO_TEXT
 
@@ -105,14 +110,14 @@ class ScriptCheck:
                     yield from self._rows([formula], place, scope)
             price = self._ruleset.prices.get(action.price)
             if price is not None:
-                scope = yield from self._script(price.do, f"prices.{action.price}.do", scope)
-            yield from self._script(action.do, f"actions.{id}.do", scope)
+                scope = yield from self._script(self._parts(price.do), f"prices.{action.price}.do", scope)
+            yield from self._script(self._parts(action.do), f"actions.{id}.do", scope)
         for section in ("stances", "conditions"):
             yield from self._triggers(section)
         for path, script in moments(self._ruleset):
-            yield from self._script(script, path, Scope(path, {}))
+            yield from self._script(self._parts(script), path, Scope(path, {}))
         for path, script in way_scripts(self._ruleset):
-            yield from self._script(script, path, Scope(path, {THE_WAY: NO_TEXT}))
+            yield from self._script(self._parts(script), path, Scope(path, {THE_WAY: NO_TEXT}))
 
     def names_of(self, action: Action) -> dict[str, TextRange]:
         """Return what the scripts of an action know from the start."""
@@ -148,43 +153,47 @@ class ScriptCheck:
                 told = dict.fromkeys(SIGNALS.get(trigger.on, ("by",)), ANY_TEXT)
                 scope = Scope(f"{section}.{id}", {"condition": NO_TEXT, **told})
                 yield from self._needed(self._free.of([trigger.when], NONE), f"{path}.if", scope)
-                yield from self._script(trigger.do, f"{path}.do", scope.after(trigger.when))
+                yield from self._script(self._parts(trigger.do), f"{path}.do", scope.after(trigger.when))
 
-    def _script(self, script: Script, path: str, scope: Scope) -> Checking:
+    def _parts(self, script: Script) -> tuple[StepParts, ...]:
+        return parts_of(script, self._ruleset)
+
+    def _script(self, script: tuple[StepParts, ...], path: str, scope: Scope) -> Checking:
         """Check the steps of a script; return the scope behind them."""
-        for index, step in enumerate(script.steps):
-            scope = yield from self._step(step, f"{path}[{index}]", scope)
+        for index, parts in enumerate(script):
+            scope = yield from self._step(parts, f"{path}[{index}]", scope)
         return scope
 
-    def _step(self, step: Step, path: str, scope: Scope) -> Checking:
+    def _step(self, parts: StepParts, path: str, scope: Scope) -> Checking:
+        step = parts.step
         yield from self._needed(self._free.of([step.when], scope.tags, scope.known), path, scope)
         holds = decided(step.when, scope.tags, scope.known)
         if holds is False and not isinstance(step, Branch):
             return scope
         inner = scope.after(step.when)
-        yield from self._words(step, path, inner)
-        yield from self._ids(step, path, inner)
+        yield from self._words(parts, path, inner)
+        yield from self._ids(parts, path, inner)
         if isinstance(step, Each):
             inner = inner.also({step.name: NO_TEXT if step.each == "conditions" else ANY_TEXT})
         elif isinstance(step, End | Alter):
             inner = inner.also({"condition": NO_TEXT})
-        yield from self._needed(self._free.of(_own_formulas(step), scope.tags, inner.known), path, inner)
-        yield from self._needed(self._of_modifiers(step, scope.tags), path, inner)
-        yield from self._rows(_own_formulas(step), path, inner)
+        yield from self._needed(self._free.of(parts.formulas, scope.tags, inner.known), path, inner)
+        yield from self._needed(self._free.of_modifiers(_modified_by(step), scope.tags), path, inner)
+        yield from self._rows(parts.formulas, path, inner)
         dice = dice_of(step)
         if dice is not None:
             yield from self._dice(dice, path, inner)
         inner = inner.also(self._stored(step, inner))
         if isinstance(step, Use):
             inner = yield from self._used(step, inner)
-        for name, key in _scripts_of(step):
+        for key, script in parts.scripts:
             if isinstance(step, Branch) and holds is (key != "then"):
                 continue
-            behind = yield from self._script(getattr(step, name) or Script(), f"{path}.{key}", inner)
+            behind = yield from self._script(script, f"{path}.{key}", inner)
             inner = inner.also(behind.known)
         if isinstance(step, Repeat):
             yield from self._needed(self._free.of([step.until], scope.tags, inner.known), path, inner)
-        return scope.also({name: scope.known.get(name, NO_TEXT) | each for name, each in inner.known.items()})
+        return scope.also(dict(_changed(inner.known, scope.known)))
 
     def _needed(self, names: Names, path: str, scope: Scope) -> Problems:
         for name in sorted(names - scope.known.keys() - scope.guarded):
@@ -193,11 +202,6 @@ class ScriptCheck:
             else:
                 yield path, message_of("scope.nothing_from", name=name, root=scope.root)
 
-    def _of_modifiers(self, step: Step, tags: Tags) -> Names:
-        if isinstance(step, Test):
-            return NONE if step.by != "self" else self._free.of_modifiers(step.mods, tags)
-        return self._free.of_modifiers(step.our_mods, tags) if isinstance(step, Contest) else NONE
-
     def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:
         """Check that the tables which formulas call have a row for each text that they are called with."""
         for formula in asked:
@@ -205,12 +209,12 @@ class ScriptCheck:
                 rows = self._ruleset.tables[table.rpartition(".")[2]].rows
                 yield path, message_of("scope.no_row", table=table, id=text, hint=nearest(text, rows))
 
-    def _words(self, step: Step, path: str, scope: Scope) -> Problems:
+    def _words(self, parts: StepParts, path: str, scope: Scope) -> Problems:
         """Check the words of a step that stand for a combatant, a piece or a choice."""
-        for key, word in words_of(step):
+        for key, word in parts.words:
             if word in scope.known or word in scope.guarded or word in ("", "self"):
                 continue
-            if key == "who" and word == "gm" and isinstance(step, Ask):
+            if key == "who" and word == "gm" and isinstance(parts.step, Ask):
                 continue
             told = message_of("scope.nobody", name=word, key=key, hint=nearest(word, ("self", *scope.known)))
             yield (
@@ -220,9 +224,9 @@ class ScriptCheck:
                 else message_of("scope.nothing_from", name=word, root=scope.root),
             )
 
-    def _ids(self, step: Step, path: str, scope: Scope) -> Problems:
+    def _ids(self, parts: StepParts, path: str, scope: Scope) -> Problems:
         """Check the range of the ids that a step computes."""
-        for each in computed_ids(step, self._ruleset):
+        for each in parts.ids:
             if not each.allowed:
                 yield path, message_of("scope.not_computed", key=each.key)
                 continue
@@ -275,14 +279,15 @@ class ScriptCheck:
         people = [name for name, type_ in procedure.of.items() if type_ == "combatant" and name in arguments]
         arguments |= dict.fromkeys(people, ANY_TEXT)
         inner = scope.also(arguments)
-        asked = self._asked_by(step.use, inner.tags)
+        tags = inner.tags & self._tags_asked_by(step.use)
+        asked = self._asked_by(step.use, tags)
         names = frozenset(each for each in inner.known.items() if each[0].partition(".")[0] in asked)
-        key = (step.use, names, inner.guarded & asked, inner.tags)
+        key = (step.use, names, inner.guarded & asked, tags)
         known = self._behind.get(key)
         if known is None:
             # A procedure that reaches itself again adds nothing.
             self._behind[key] = {}
-            behind = yield from self._script(procedure.do, f"procedures.{step.use}.do", inner)
+            behind = yield from self._script(self._procedures[step.use], f"procedures.{step.use}.do", inner)
             known = {name: each for name, each in behind.known.items() if inner.known.get(name) != each}
             self._behind[key] = known
         return inner.also(known)
@@ -293,15 +298,28 @@ class ScriptCheck:
         if known is None:
             self._asked[id, tags] = NONE
             found: set[str] = set()
-            procedure = self._ruleset.procedures.get(id)
-            for _, step in () if procedure is None else steps(procedure.do):
-                found |= self._free.of((formula for _, formula in formulas(step)), tags)
-                found |= self._of_modifiers(step, tags)
-                found |= {word.partition(".")[0] for _, word in words_of(step)}
-                found |= {each.name.partition(".")[0] for each in computed_ids(step, self._ruleset)}
+            for parts in all_parts(self._procedures.get(id, ())):
+                step = parts.step
+                found |= self._free.of(_formulas_of(parts), tags)
+                found |= self._free.of_modifiers(_modified_by(step), tags)
+                found |= {word.partition(".")[0] for _, word in parts.words}
+                found |= {each.name.partition(".")[0] for each in parts.ids}
                 if isinstance(step, Use):
                     found |= self._asked_by(step.use, tags)
             known = self._asked[id, tags] = frozenset(found)
+        return known
+
+    def _tags_asked_by(self, id: str) -> Tags:
+        """Return the tags of actions on which a procedure depends, with the procedures in it."""
+        known = self._asked_tags.get(id)
+        if known is None:
+            self._asked_tags[id] = NONE
+            found: set[str] = set()
+            for parts in all_parts(self._procedures.get(id, ())):
+                found |= self._tags.of(_formulas_of(parts)).union(*map(self._tags.of_roll, _modified_by(parts.step)))
+                if isinstance(parts.step, Use):
+                    found |= self._tags_asked_by(parts.step.use)
+            known = self._asked_tags[id] = frozenset(found)
         return known
 
     def _all_given(self) -> dict[str, TextRange]:
@@ -315,23 +333,29 @@ class ScriptCheck:
         return {name: joined(each) for name, each in found.items()}
 
 
+def _formulas_of(parts: StepParts) -> tuple[Formula | None, ...]:
+    """Return all formulas of a step, apart from the scripts within it."""
+    step = parts.step
+    return (step.when, step.until if isinstance(step, Repeat) else None, *parts.formulas)
+
+
+def _modified_by(step: Step) -> tuple[str, ...]:
+    """Return the tags of a roll of the actor, which say what modifies it."""
+    if isinstance(step, Test):
+        return step.mods if step.by == "self" else ()
+    return step.our_mods if isinstance(step, Contest) else ()
+
+
+def _changed(after: Known, before: Known) -> Iterator[tuple[str, TextRange]]:
+    """Yield the names that a step may have changed, each with its range before or after it."""
+    for name, each in after.items() if after is not before else ():
+        was = before.get(name)
+        if was is not each:
+            yield name, (was or NO_TEXT) | each
+
+
 def _signals(ruleset: Ruleset) -> Iterator[Signal]:
     for _, script in all_scripts(ruleset):
         for _, step in steps(script):
             if isinstance(step, Signal):
                 yield step
-
-
-def _own_formulas(step: Step) -> Iterator[Formula]:
-    """Yield the formulas of a step itself, apart from its `if` and the scripts within it."""
-    for name in step.__struct_fields__:
-        value = getattr(step, name)
-        if name not in ("when", "until") and not isinstance(value, Script):
-            yield from (formula for _, formula in formulas(value))
-
-
-def _scripts_of(step: Step) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a step that hold a script, each with its key."""
-    for name, key in zip(step.__struct_fields__, step.__struct_encode_fields__, strict=True):
-        if isinstance(getattr(step, name), Script):
-            yield name, key
