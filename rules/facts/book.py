@@ -349,9 +349,9 @@ def token_of(view: View) -> object:
     return view.token if isinstance(view, Facts | ItemFacts | VariantFacts) else None
 
 
-def condition_fields(combatant: Combatant, id: str) -> Iterator[Mapping[str, Value]]:
-    """Yield the fields of each condition of a kind that a combatant has."""
-    return (condition.fields for condition in combatant.conditions_of(id))
+def condition_fields(combatant: Combatant, id: str) -> list[Mapping[str, Value]]:
+    """Return the fields of each condition of a kind that a combatant has."""
+    return [condition.fields for condition in combatant.conditions if condition.id == id]
 
 
 BLANK: Mapping[str, Value] = {"number": 0, "text": "", "flag": False, "list": ()}

@@ -128,7 +128,7 @@ OWN_NAMES: Mapping[str, tuple[Type, Reader]] = {
 
 
 def _has(facts: Facts, condition: str) -> bool:
-    if any(held.id == condition for held in facts.combatant.conditions):
+    if facts.combatant.conditions_of(condition):
         return True
     mark = facts.book.rulebook.marks.get(condition)
     return mark is not None and mark.when.evaluate_flag(facts)
@@ -198,7 +198,9 @@ def _word(facts: Facts, condition: str, field: str) -> str:
 
 
 def _linked(facts: Facts, condition: str, field: str, who: str) -> bool:
-    return any(names(fields.get(field), who) for fields in condition_fields(facts.combatant, condition))
+    held = condition_fields(facts.combatant, condition)
+    # Most combatants have none: formulas ask this of everybody in the fight.
+    return bool(held) and any(names(fields.get(field), who) for fields in held)
 
 
 def _linked_figure(facts: Facts, condition: str, field: str, who: str, wanted: str) -> Number:
