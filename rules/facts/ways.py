@@ -11,7 +11,7 @@ from rules.board.steps import Gait, forward, nearing_steps, plain, price_along
 from rules.board.window import Window
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
-from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
+from rules.facts.figures import cells_from, cells_of, offsets_of, standing_in, taken_cells
 from rules.facts.places import spelled_cells, spelled_place, spelled_way, stops_of
 from rules.facts.terrain import costs_of, ground_of
 from rules.formula.formulas import Unknown
@@ -213,14 +213,28 @@ def _blocked_cells(facts: Facts) -> frozenset[Place]:
 
 
 def _blocked(facts: Facts) -> Iterator[Place]:
-    book, me = facts.book, facts.base or facts
-    closes = book.rulebook.ruleset.way.blocked
-    if closes is None:
+    if facts.book.rulebook.ruleset.way.blocked is None:
         return
-    for id in book.encounter.combatants:
-        cells = () if id == me.combatant.id else cells_of(book, id)
-        if cells and closes.evaluate_flag(ScopedFacts(me, EMPTY, "other", book.of(id))):
+    for id in facts.book.encounter.combatants:
+        cells = () if id == facts.combatant.id else cells_of(facts.book, id)
+        if cells and _is_closed_by(facts, id):
             yield from cells
+
+
+def _is_closed(facts: Facts, cells: Iterable[Place]) -> bool:
+    """Return whether the combatant may not go through some cells; only those who are there are asked."""
+    standing = standing_in(facts.book)
+    there = dict.fromkeys(id for cell in cells for id in standing.get(cell, ()))
+    return any(id != facts.combatant.id and _is_closed_by(facts, id) for id in there)
+
+
+def _is_closed_by(facts: Facts, id: str) -> bool:
+    """Return whether somebody does not let the combatant through."""
+    closes = facts.book.rulebook.ruleset.way.blocked
+    if closes is None:
+        return False
+    seen = ScopedFacts(facts.base or facts, EMPTY, "other", facts.book.of(id))
+    return cached(_cache(facts), ("closed", id), lambda: closes.evaluate_flag(seen))
 
 
 def _foes(facts: Facts) -> Iterator[tuple[Place, ...]]:
@@ -234,7 +248,7 @@ def _length(facts: Facts, here: Place, to: Place) -> int | None:
     grid = facts.book.rulebook.ruleset.grid
     distance = board.distance(grid, here, to)
     cells = (cell for place in board.way(grid, here, to)[:-1] for cell in cells_at(place, _own_offsets(facts)))
-    if ground(facts).is_plain and _blocked_cells(facts).isdisjoint(cells):
+    if ground(facts).is_plain and not _is_closed(facts, cells):
         return distance
     reach = _reach(facts, here, distance)
     return None if reach is None else reach.cost(to)
