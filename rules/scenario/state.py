@@ -48,7 +48,7 @@ def state_failures(states: Mapping[str, Any], number: int, fight: Fight) -> Iter
 def _combatant_failures(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
     what = key
     if key in ("position", "stance", "facing"):
-        held = key == "stance" and next(combatant.conditions_of(str(wanted)), None) is not None
+        held = key == "stance" and bool(combatant.conditions_of(str(wanted)))
         pairs = [(what, wanted, wanted if held else getattr(combatant, key))]
     elif key == "at":
         pairs = [(what, wanted, None if combatant.at is None else list(combatant.at))]
