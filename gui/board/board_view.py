@@ -143,6 +143,11 @@ class BoardView(QWidget):
         """What the pointer draws; empty if it draws nothing."""
         return self._tools.brush
 
+    @property
+    def is_drawn_on(self) -> bool:
+        """Whether the pointer draws, or marks an area."""
+        return self._tools.are_busy
+
     def take_brush(self, brush: Brush) -> None:
         """Let the pointer draw, or choose and drag again (empty)."""
         self._tools.take_brush(brush)
@@ -208,6 +213,11 @@ class BoardView(QWidget):
         """Zoom and pan so that all figures are in sight, until the user zooms or pans."""
         space = self._look.theme.space
         self._camera.fit(self._picture, QSizeF(self.size()), float(space(FITTED)), float(space(FITTED_SHARED)))
+        self.update()
+
+    def pan(self, by: QPointF) -> None:
+        """Move the board under the widget."""
+        self._camera.pan(by)
         self.update()
 
     def zoom(self, factor: float, around: QPointF | None = None) -> None:

@@ -400,14 +400,24 @@ def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Va
 
 
 def conditions_by_standing(facts: Facts) -> Iterator[Condition]:
-    """Yield the conditions that follow from the present positions of all combatants."""
+    """Yield the conditions that follow from the present positions of all combatants.
+
+    One that depends on a fact that nobody has stated does not follow.
+    """
     ruleset, put_on = facts.book.rulebook.ruleset, facts.combatant.conditions
     for id, rule in ruleset.conditions.items():
         for name, value in rule.also.items():
-            for each in gathered(facts, ruleset.values[value]):
-                who = cast("str", each["other.self"])
+            for who in _standing_to(facts, ruleset.values[value]):
                 if not any(held.id == id and held.fields.get(name) == who for held in put_on):
                     yield Condition(id, {name: who})
+
+
+def _standing_to(facts: Facts, rule: DerivedValue) -> tuple[str, ...]:
+    """Return the combatants over whom a value is gathered; nobody while a fact that it depends on is not stated."""
+    try:
+        return tuple(cast("str", each["other.self"]) for each in gathered(facts, rule))
+    except Unknown:
+        return ()
 
 
 def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[ScopedFacts]:

@@ -81,6 +81,8 @@ def _value(combatant: Combatant, id: str, book: FactBook) -> object:
         return book.of(combatant.id)[id]
     except Unknown:
         values = book.rulebook.ruleset.values
+        if id in values:
+            raise
         where = f"state.{combatant.id}.values.{id}"
         raise unknown_id("scenario.unknown", message_of("kind.value"), id, tuple(values), where) from None
 

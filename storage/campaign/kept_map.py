@@ -77,8 +77,8 @@ def checked(map: KeptMap) -> KeptMap:
     """Return a map as it is. Raises msgspec.ValidationError if something on it is out of bounds."""
     terrain, grid = map.terrain, Grid(shape=map.shape)
     drawn = sum(len(getattr(terrain, layer)) for layer in terrain.__struct_fields__)
-    if drawn > MOST_DRAWN or len(map.starts) > MOST_STARTS:
-        raise ValidationError(f"a map has at most {MOST_DRAWN} entries and {MOST_STARTS} sides")
+    if drawn > MOST_DRAWN or any(len(each) > MOST_STARTS for each in (map.starts, *map.starts.values())):
+        raise ValidationError(f"a map has at most {MOST_DRAWN} entries, {MOST_STARTS} sides and places of each")
     starts = tuple(chain.from_iterable(map.starts.values()))
     places = chain(_places(terrain, grid), ((column, row) for column, row, _ in starts))
     if any(max(abs(column), abs(row)) > FARTHEST for column, row in places):

@@ -5,6 +5,7 @@ import pytest
 from gui.board_panel.panel import BoardPanel
 from rules.state.events import TerrainChanged
 from rules.state.terrain import LightSource
+from storage.campaign.kept_map import FARTHEST
 from storage.campaign.kept_maps import KeptMaps
 from storage.files.errors import CampaignError, Trouble
 from tests.gui.board.test_map_picture import painted
@@ -223,3 +224,15 @@ def test_what_is_drawn_is_shifted_in_one_step(shelf_of_maps, fight_desk):
     assert places(fight_desk) == PLACES
     fight_desk.undo()
     assert fight_desk.encounter.terrain.cells == {"2,2": "solid"}
+
+
+def test_what_is_too_far_away_is_said_in_the_form_and_keeps_nothing(shelf_of_maps, fight_desk):
+    fight_desk.move_to("wolf", (FARTHEST + 1, 0))
+    save(shelf_of_maps, "Cave")
+    assert shelf_of_maps.form.isVisible()
+    problem = shelf_of_maps.form.problem.text()
+    assert "10000 cells" in problem.replace("\u202f", "").replace(",", "")
+    assert names(fight_desk) == []
+    fight_desk.move_to("wolf", (3, 0))
+    shelf_of_maps.form.accept()
+    assert names(fight_desk) == ["Cave"]
