@@ -158,7 +158,7 @@ def _around(grid: board.Grid, cells: Sequence[Place], offsets: Offsets, reach: i
 def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
     """Return the cells of the shortest way between two places, without the first; straight on if there is none.
 
-    Of equally short ways it is the one that leaves the neighbourhood of the fewest foes.
+    Of equally short ways it is the one that leaves the fewest areas that foes watch.
     """
     grid = facts.book.rulebook.ruleset.grid
     straight = board.way(grid, here, to)
@@ -169,9 +169,11 @@ def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
 
 
 def _zones(facts: Facts, reach: Reach) -> list[int]:
-    """Return the masks of the neighbourhoods of the foes."""
-    window = reach.steps.window
-    return [window.spread(window.mask(cells)) for cells in _foes(facts)]
+    """Return the masks of the areas that the foes watch: those the ruleset names, or the neighbourhood of each."""
+    window, watched = reach.steps.window, facts.book.rulebook.ruleset.way.watched
+    if watched is None:
+        return [window.spread(window.mask(cells)) for _, cells in _foes(facts)]
+    return [window.mask(cells_meant(foe, watched.evaluate_text(foe))) for foe, _ in _foes(facts)]
 
 
 def way_through(facts: Facts, here: Place, stops: Iterable[Place]) -> tuple[Place, ...]:
@@ -237,10 +239,11 @@ def _is_closed_by(facts: Facts, id: str) -> bool:
     return cached(_cache(facts), ("closed", id), lambda: closes.evaluate_flag(seen))
 
 
-def _foes(facts: Facts) -> Iterator[tuple[Place, ...]]:
-    """Yield the cells of each foe on the board."""
-    those = facts.book.encounter.foes(facts.combatant.id)
-    return (cells for foe in those if (cells := cells_of(facts.book, foe.id)))
+def _foes(facts: Facts) -> Iterator[tuple[Facts, tuple[Place, ...]]]:
+    """Yield the facts and the cells of each foe on the board."""
+    book = facts.book
+    those = book.encounter.foes(facts.combatant.id)
+    return ((book.of(foe.id), cells) for foe in those if (cells := cells_of(book, foe.id)))
 
 
 def _length(facts: Facts, here: Place, to: Place) -> int | None:
