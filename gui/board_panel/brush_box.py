@@ -1,4 +1,4 @@
-"""The box in which the user chooses what the pointer draws on the board."""
+"""The box below the board in which the user chooses what to draw."""
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox
@@ -8,23 +8,21 @@ from gui.board.brush import Stroke, drawn
 from gui.board.ground import change_of
 from gui.board_panel.brush_words import brushes_of
 from gui.desk.desk import Desk
-from gui.words.binding import BoundWords, refill
+from gui.words.binding import refill
 from gui.words.words import Words
 
 
 class BrushBox(QComboBox):
-    """Lists the brushes of the fight's ruleset, and changes the ground of the fight by the strokes of the board."""
+    """Gives the board its brush, and makes a step of each stroke; the first entry draws nothing."""
 
     def __init__(self, desk: Desk, words: Words, view: BoardView) -> None:
         super().__init__()
         self._desk = desk
         self._words = words
         self._view = view
-        bind = BoundWords(words, self)
-        bind(self, accessible="board.draw", tool_tip="board.draw_tip")
-        bind.call(self.offer)
-        view.drawn.connect(self._draw)
         self.activated.connect(self._take)
+        view.drawn.connect(self._draw)
+        view.stopped_drawing.connect(self._show_none)
 
     @Slot()
     def offer(self) -> None:
@@ -38,6 +36,11 @@ class BrushBox(QComboBox):
         """Let the pointer draw what was chosen, and give the keys to the board."""
         self._view.take_brush(self.currentData() or "")
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _show_none(self) -> None:
+        """Show that nothing is drawn any more."""
+        self.setCurrentIndex(self.findData(""))
 
     @Slot(object)
     def _draw(self, stroke: Stroke) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.board.board_touch import BoardTouch
 from gui.board.board_view import BoardView
 from gui.board.ground import GroundPictures
 from gui.board.picture import BoardPicture
@@ -94,6 +95,7 @@ class BoardPanel(ContentPanel):
         self.ahead = RoutesAhead(desk, words, self)
         self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
+        BoardTouch(self.view)
         self.view.say_with(self._told)
         self.insight = Insight(desk, words, self.view, self.ahead, self)
         self.going = Going(desk, words, look, self.view, self.ahead, self)
@@ -121,11 +123,12 @@ class BoardPanel(ContentPanel):
         self.fit_button = self._tool(bind, "board.fit", "board.fit_sign", self.view.fit)
         self.nearer_button = self._tool(bind, "board.nearer", "board.nearer_sign", partial(self.view.zoom, ZOOM))
         self.farther_button = self._tool(bind, "board.farther", "board.farther_sign", partial(self.view.zoom, 1 / ZOOM))
-        self.brushes = BrushBox(desk, words, self.view)
+        self.brushes = bind(BrushBox(desk, words, self.view), accessible="board.draw", tool_tip="board.draw_tip")
         LetterKeys(self).watch(self.view, self.brushes)
         self._build(BoundLook(look, self))
         self.setFocusProxy(self.view)
         self._connect()
+        bind.call(self.brushes.offer)
         bind.call(self.refresh)
 
     @property

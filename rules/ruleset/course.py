@@ -75,6 +75,37 @@ class Way(Entry, frozen=True, kw_only=True):
     entering: Script = Script()
 
 
+class Heights(Entry, frozen=True, kw_only=True):
+    """How heights count in distances.
+
+    `distance` says what a difference of heights does to a distance over the ground: nothing, the longer of the two
+    counts, or both are added up. A level measures `level` units; if left out, as much as a cell. `above` is a figure of
+    a combatant: by how many levels they are above the ground, as in flight.
+    """
+
+    distance: Literal["ignored", "longer", "added"] = "ignored"
+    level: Annotated[int, Meta(gt=0)] | Annotated[float, Meta(gt=0)] | None = None
+    above: NumberFormula | None = None
+
+
+class Senses(Entry, frozen=True, kw_only=True):
+    """What a combatant notices of the board: formulas of theirs; the distances are in units, 0 if left out.
+
+    `if` says whether they see at all. Up to `dim` a dim cell is bright to them, up to `dark` a dark cell is dim, and up
+    to `without` they notice what is there without light or eyes, as by hearing.
+    """
+
+    when: FlagFormula | None = field(name="if", default=None)
+    dim: NumberFormula | None = None
+    dark: NumberFormula | None = None
+    without: NumberFormula | None = None
+
+    @property
+    def are_usual(self) -> bool:
+        """Whether everybody sees in the light alone."""
+        return self.when is None and self.dim is None and self.dark is None and self.without is None
+
+
 class GroundKind(Entry, frozen=True, kw_only=True):
     """A kind of ground that a board may have: of cells, or with `border` something between two cells.
 
