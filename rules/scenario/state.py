@@ -120,11 +120,11 @@ def _same(held: object, wanted: Value) -> bool:
 
 
 def _listed(value: object) -> object:
-    """Return a condition's field for comparison: lists ignore their order, and a list of one text equals that text."""
+    """Return a field for comparison: lists ignore their order; one text alone equals its list."""
     if not isinstance(value, tuple):
         return value
     texts = cast("tuple[str, ...]", value)
-    return texts[0] if len(texts) == 1 else frozenset(texts)
+    return (texts[0] if texts else "") if len(texts) < 2 else frozenset(texts)
 
 
 def _items(combatant: Combatant, wanted: Any, number: int, what: Message, book: FactBook) -> Iterator[Failure]:
