@@ -7,6 +7,7 @@ from typing import NamedTuple
 from gui.desk.desk import Desk
 from gui.log.source import LogSource
 from gui.words.words import Words
+from storage.campaign.cursor import StepState
 from storage.campaign.log_filter import OPEN
 
 MOST_NEWS = 2
@@ -66,7 +67,8 @@ class StepNews:
         if now.step <= before.step:
             return ""
         page = self._source.find(OPEN, None, MOST_NEWS)
-        entries = [entry for entry in page.entries if entry.step > before.step]
+        # A step that was undone before, and is abandoned by the newest, is no news.
+        entries = [entry for entry in page.entries if entry.step > before.step and entry.state is StepState.DONE]
         told = next((entry for entry in entries if entry.kind != "turn"), None)
         return "" if told is None else told.text
 

@@ -19,7 +19,7 @@ def test_window(walk, yard, words, plain_look, approved, qtbot, tmp_path):
     steps = walk(window, 480, 260)
     steps.press_each("Close")
     steps.call("watch", partial(window.begin, str(folder)))
-    actions.write_text("[rest]\ngroup = \"none\"\n", encoding="utf-8")
+    actions.write_text('[rest]\ngroup = "none"\n', encoding="utf-8")
     steps.call("a fault", partial(window.begin, str(folder)))
     actions.write_text(sound, encoding="utf-8")
     steps.call("mended, but there is one already", partial(window.begin, str(folder)))
