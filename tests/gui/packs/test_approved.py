@@ -3,7 +3,6 @@
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gui.packs.window import PacksWindow
@@ -26,12 +25,6 @@ def arsenal(tmp_path):
     return tmp_path / "arsenal"
 
 
-def switch(qtbot, window):
-    """Switch the current pack with the space bar, and wait until its rules are checked."""
-    qtbot.keyClick(window.table, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: not window.switching.busy)
-
-
 def test_window(walk, yard, words, plain_look, approved, arsenal, qtbot):
     home = QWidget()
     qtbot.addWidget(home)
@@ -40,8 +33,7 @@ def test_window(walk, yard, words, plain_look, approved, arsenal, qtbot):
     steps = walk(window, 640, 320, yard)
     yard.campaign.packs.keep(read_pack(arsenal))
     steps.call("open again", window.open_window)
-    for name in ("on", "off"):
-        steps.call(name, partial(switch, qtbot, window))
+    steps.do("Space Space")
     steps.tab_through()
     steps.press_each("Close")
     steps.call("another game", partial(window.ruleset.setCurrentIndex, 0))
