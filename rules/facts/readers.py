@@ -4,7 +4,6 @@
 ruleset at hand are added to them.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
@@ -22,11 +21,12 @@ from rules.facts.book import (
 from rules.facts.measured import of_moment
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
+from rules.facts.tables import lookup_of
 from rules.facts.ways import beside, has_way, path_ahead, path_to, sharpest_turn, way_to
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader
-from rules.ruleset.sections import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
+from rules.ruleset.sections import Counter, DerivedValue, Fact, Function, Pool, Ruleset
 from rules.state.character import HANDS
 from rules.values import EMPTY, Known, Number, Value
 from rules.words.specialities import level_of, parted
@@ -347,7 +347,7 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
         # A figure of the ruleset overrides a function of the same name.
         readers.setdefault(name, _Bound(function))
     for name, table in ruleset.tables.items():
-        readers[name] = partial(_table_reader, _table(table))
+        readers[name] = partial(_table_reader, lookup_of(table))
     for name in owned:
         function = ruleset.functions[name]
         readers[name] = partial(_function, function)
@@ -488,28 +488,6 @@ def shared_reader(key: str, inputs: Collection[str], read: Reader) -> Reader:
 
 
 def _table_reader(look_up: Callable[[Value], Value], _facts: Facts) -> Known:
-    return look_up
-
-
-def _table(table: Table) -> Callable[[Value], Value]:
-    """Return the lookup function of a table; it raises Unknown for a missing row without a default."""
-    bounds = [to for to, _ in table.steps]
-    results = [value for _, value in table.steps]
-    rows = table.rows
-
-    def look_up(key: Value) -> Value:
-        if isinstance(key, str):
-            found = rows.get(key, table.otherwise)
-            if found is None:
-                raise Unknown(key)
-            return found
-        if not results or not isinstance(key, int | float):
-            raise Unknown(str(key))
-        at = bisect_left(bounds, key)
-        if at < len(results):
-            return results[at]
-        return results[-1] if table.otherwise is None else table.otherwise
-
     return look_up
 
 
