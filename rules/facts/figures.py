@@ -40,7 +40,7 @@ def taken_cells(book: FactBook, but: str = "") -> set[Place]:
 
 def standing_in(book: FactBook) -> Mapping[Place, list[str]]:
     """Return the combatants who stand in each cell; worked out once for a moment."""
-    return cached(book.shared_caches.setdefault(("figures",), {}), "standing", lambda: _standing_in(book))
+    return cached(book.shared_caches.setdefault(("figures",), {}), "occupants", lambda: _standing_in(book))
 
 
 def _standing_in(book: FactBook) -> Mapping[Place, list[str]]:

@@ -5,28 +5,26 @@ ruleset at hand are added to them.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from rules.facts import areas, board_facts, dice_facts, text_facts
 from rules.facts.book import (
     Facts,
     ScopedFacts,
-    SharedCache,
-    cached,
     condition_fields,
     derived,
-    gathered_figure,
     names,
 )
+from rules.facts.calls import Bound, framed_function, own_function, result_of, shared_reader
 from rules.facts.measured import of_moment
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
 from rules.facts.ways import beside, has_way, path_ahead, path_to, sharpest_turn, way_to
-from rules.formula.formulas import Reference, Signature, Type, Unknown
-from rules.ruleset.inputs import THE_PRICE, Inputs
+from rules.formula.formulas import Signature, Type, Unknown
+from rules.ruleset.inputs import Inputs
 from rules.ruleset.rulebook import Reader
-from rules.ruleset.sections import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
+from rules.ruleset.sections import Counter, DerivedValue, Fact, Pool, Ruleset, Table
 from rules.state.character import HANDS
 from rules.values import EMPTY, Known, Number, Value
 from rules.words.specialities import level_of, parted
@@ -345,47 +343,30 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
         readers[f"{id}_max"] = partial(_pool_max, pool)
     for name, (_, function) in OWN_FUNCTIONS.items():
         # A figure of the ruleset overrides a function of the same name.
-        readers.setdefault(name, _Bound(function))
+        readers.setdefault(name, Bound(function))
     for name, table in ruleset.tables.items():
         readers[name] = partial(_table_reader, _table(table))
     for name in owned:
         function = ruleset.functions[name]
-        readers[name] = partial(_function, function)
+        readers[name] = partial(own_function, function)
         if not function.of:
-            readers[f"{name}()"] = partial(_result, function)
+            readers[f"{name}()"] = partial(result_of, function)
     return readers
 
 
 def framed_readers(ruleset: Ruleset, owned: frozenset[str], inputs: Inputs) -> dict[str, Reader]:
     """Return the readers of facts that depend on choices and the moment."""
-    readers: dict[str, Reader] = {name: _Bound(each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
+    readers: dict[str, Reader] = {name: Bound(each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
     readers["preview"] = _preview
     for name, fact in ruleset.facts.items():
         readers[name] = shared_reader(name, inputs.of_fact(name), partial(_fact, name, fact))
     for name, function in ruleset.functions.items():
         if name not in owned:
             asked = inputs.of_function(name)
-            readers[name] = partial(_framed_function, name, tuple(sorted(asked)), function)
+            readers[name] = partial(framed_function, name, tuple(sorted(asked)), function)
             if not function.of:
                 readers[f"{name}()"] = shared_reader(f"{name}()", asked, function.value.evaluate)
     return readers
-
-
-def add_calls(readers: dict[str, Reader], references: Iterable[Reference]) -> None:
-    """Add a reader for each call with constant arguments whose function is in `readers`."""
-    for reference in references:
-        if reference.is_call and reference.arguments is not None:
-            path = reference.path.rpartition(".")[2]
-            key = reference.key.removeprefix(reference.path[: len(reference.path) - len(path)])
-            if path in readers and key not in readers:
-                readers[key] = _call_reader(path, readers[path], reference.arguments)
-
-
-def _call_reader(path: str, reader: Reader, arguments: tuple[Value, ...]) -> Reader:
-    """Return the reader of a call with constant arguments; `reader` is that of the function."""
-    if isinstance(reader, _Bound):
-        return partial(reader.result, arguments)
-    return partial(_call_result, path, arguments)
 
 
 def _attribute(id: str, default: Number, facts: Facts) -> Known:
@@ -404,87 +385,8 @@ def _pool_max(pool: Pool, facts: Facts) -> Known:
     return 0 if pool.high is None else pool.high.evaluate_number(facts)
 
 
-class _Bound:
-    """The reader of a function that every ruleset has: it gives the function of some facts."""
-
-    def __init__(self, function: Callable[..., Value]) -> None:
-        self._function = function
-
-    def __call__(self, facts: Facts) -> Known:
-        return partial(self._function, facts)
-
-    def result(self, arguments: tuple[Value, ...], facts: Facts) -> Known:
-        """Return the result of a call with constant arguments."""
-        return self._function(facts, *arguments)
-
-
-def _call_result(path: str, arguments: tuple[Value, ...], facts: Facts) -> Known:
-    function = facts[path]
-    if not callable(function):
-        raise TypeError(f"{path} is not a function")
-    return function(*arguments)
-
-
 def _fact(name: str, fact: Fact, facts: Facts) -> Known:
     return of_moment(facts, fact, name)
-
-
-def _result(function: Function, facts: Facts) -> Known:
-    """Return the result of a function of one combatant's facts that takes no arguments."""
-    return gathered_figure(facts, function, EMPTY) if function.over else function.value.evaluate(facts)
-
-
-def _function(function: Function, facts: Facts) -> Known:
-    """Return a reader for a function of one combatant's facts; it caches the result for each set of arguments."""
-    names = tuple(function.of)
-    own = facts.base or facts
-    worked_out: dict[tuple[Value, ...], Value] = {}
-
-    def call(*arguments: Value) -> Value:
-        found = worked_out.get(arguments)
-        if found is None:
-            known = dict(zip(names, arguments, strict=False))
-            found = (
-                gathered_figure(own, function, known)
-                if function.over
-                else function.value.evaluate(ScopedFacts(own, known))
-            )
-            worked_out[arguments] = found
-        return found
-
-    return call
-
-
-def _framed_function(name: str, inputs: tuple[str, ...], function: Function, facts: Facts) -> Callable[..., Value]:
-    """Return a reader for a function that uses choices or the moment besides its arguments."""
-    names = tuple(function.of)
-
-    def call(*arguments: Value) -> Value:
-        known = dict(zip(names, arguments, strict=False))
-        return function.value.evaluate(ScopedFacts(facts, known))
-
-    shared_cache = facts.shared_cache(inputs)
-    return call if shared_cache is None else partial(_remembered, shared_cache, name, call)
-
-
-def _remembered(shared_cache: SharedCache, name: str, call: Callable[..., Value], *arguments: Value) -> Value:
-    return cached(shared_cache, (name, *arguments), partial(call, *arguments))
-
-
-def shared_reader(key: str, inputs: Collection[str], read: Reader) -> Reader:
-    """Wrap a reader so that frames with equal inputs share its result.
-
-    A reader that depends on the action itself is returned unchanged.
-    """
-    names = tuple(sorted(inputs))
-    if THE_PRICE in inputs:
-        return read
-
-    def read_once(facts: Facts) -> Known:
-        shared_cache = facts.shared_cache(names)
-        return read(facts) if shared_cache is None else cached(shared_cache, key, partial(read, facts))
-
-    return read_once
 
 
 def _table_reader(look_up: Callable[[Value], Value], _facts: Facts) -> Known:

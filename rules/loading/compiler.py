@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from rules.dice.notation import Template, parse_template
 from rules.dice.values import DiceError
-from rules.facts.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_readers, own_readers
+from rules.facts.calls import add_calls
+from rules.facts.readers import OWN_FUNCTIONS, OWN_NAMES, framed_readers, own_readers
 from rules.formula.formulas import (
     Facts,
     FlagFormula,
