@@ -144,6 +144,11 @@ class BoardView(QWidget):
         """What the pointer draws; empty if it draws nothing."""
         return self._tools.brush
 
+    @property
+    def is_drawn_on(self) -> bool:
+        """Whether the pointer draws, or marks an area."""
+        return self._tools.are_busy
+
     def take_brush(self, brush: Brush) -> None:
         """Let the pointer draw, or choose and drag again (empty)."""
         self._tools.take_brush(brush)
@@ -213,6 +218,11 @@ class BoardView(QWidget):
         space = self._look.theme.space
         largest = float(space(FITTED)), float(space(FITTED_SHARED))
         self._camera.fit(self._picture, QSizeF(self.size()), *largest, steady=steady)
+        self.update()
+
+    def pan(self, by: QPointF) -> None:
+        """Move the board under the widget."""
+        self._camera.pan(by)
         self.update()
 
     def zoom(self, factor: float, around: QPointF | None = None) -> None:

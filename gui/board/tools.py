@@ -44,8 +44,10 @@ class Tools(QObject):
         return bool(self.brush) or self.marking is not None
 
     def take_brush(self, brush: Brush) -> None:
-        """Let the pointer draw, or no longer (empty)."""
+        """Let the pointer draw, or no longer (empty); what was begun is given up."""
         self.brush, self.stroke = brush, None
+        if self.marking is not None:
+            self.marking = Marking(self.marking.purpose)
 
     def mark_area(self, purpose: Purpose) -> None:
         """Let the next drag, or Enter in two corner cells, mark an area."""

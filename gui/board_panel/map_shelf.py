@@ -23,7 +23,7 @@ from gui.widgets.small_form import SmallForm
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.values import Value
-from storage.campaign.kept_map import FARTHEST, MOST_DRAWN, KeptMap
+from storage.campaign.kept_map import FARTHEST, MOST_DRAWN, MOST_STARTS, KeptMap
 from storage.campaign.kept_maps import NamedMap
 from storage.exchange.uvtt_writing import uvtt_of
 from storage.files.errors import CampaignError, detail_of
@@ -190,9 +190,21 @@ class MapShelf(QObject):
                 before = self._read(name) if name in self._names() else None
                 key = "maps.saved" if before is None else "maps.replaced"
                 take_back = partial(self._discard, name) if before is None else self._restoring(name, before)
-                kept.save(name, NamedMap(self._desk.kept_map(), "" if lies is None else lies.picture))
+                try:
+                    kept.save(name, NamedMap(self._desk.kept_map(), "" if lies is None else lies.picture))
+                except ValidationError:
+                    return self._beyond_bounds()
                 self.done.emit(Takeback(self._words(key, name=name), take_back))
         return None
+
+    def _beyond_bounds(self) -> str:
+        """Say how much a map may hold."""
+        return self._words(
+            "maps.beyond_bounds",
+            drawn=self._words.number(MOST_DRAWN),
+            far=self._words.number(FARTHEST),
+            most=self._words.number(MOST_STARTS),
+        )
 
     def _discard(self, name: str) -> None:
         with self._reporting():
@@ -243,15 +255,11 @@ class MapShelf(QObject):
 
     @contextmanager
     def _reporting(self) -> Generator[None, None, None]:
-        """Tell trouble with the file, or a map that is too large to be kept, as a sentence."""
+        """Tell trouble with the file as a sentence."""
         try:
             yield
         except CampaignError as trouble:
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
-        except ValidationError:
-            number = self._words.number
-            said = self._words("maps.out_of_bounds", cells=number(FARTHEST), entries=number(MOST_DRAWN))
-            self.told.emit(Notice(said, "danger"))
 
     @Slot(object)
     def _tell_written(self, detail: str | None) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.board.board_touch import BoardTouch
 from gui.board.board_view import BoardView
 from gui.board.ground import GroundPictures
 from gui.board.picture import BoardPicture
@@ -94,6 +95,7 @@ class BoardPanel(ContentPanel):
         self.ahead = RoutesAhead(desk, words, self)
         self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
+        BoardTouch(self.view)
         self.view.say_with(self._told)
         self.insight = Insight(desk, words, self.view, self.ahead, self)
         self.going = Going(desk, words, look, self.view, self.ahead, self)

@@ -5,6 +5,7 @@ import pytest
 from gui.board_panel.panel import BoardPanel
 from rules.state.events import TerrainChanged
 from rules.state.terrain import LightSource
+from storage.campaign.kept_map import FARTHEST
 from storage.campaign.kept_maps import KeptMaps
 from storage.files.errors import CampaignError, Trouble
 from tests.gui.board.test_map_picture import painted
@@ -225,9 +226,13 @@ def test_what_is_drawn_is_shifted_in_one_step(shelf_of_maps, fight_desk):
     assert fight_desk.encounter.terrain.cells == {"2,2": "solid"}
 
 
-def test_a_map_that_is_too_large_to_be_kept_is_told(qtbot, shelf_of_maps, fight_desk):
-    fight_desk.change_ground(TerrainChanged({"10001,0": "solid"}))
-    with qtbot.waitSignal(shelf_of_maps.told) as told:
-        save(shelf_of_maps, "Far")
-    assert (told.args[0].tone, "10,000 cells away" in told.args[0].text) == ("danger", True)
+def test_what_is_too_far_away_is_said_in_the_form_and_keeps_nothing(shelf_of_maps, fight_desk):
+    fight_desk.change_ground(TerrainChanged({f"{FARTHEST + 1},0": "solid"}))
+    save(shelf_of_maps, "Cave")
+    assert shelf_of_maps.form.isVisible()
+    problem = shelf_of_maps.form.problem.text()
+    assert "10000 cells" in problem.replace("\u202f", "").replace(",", "")
     assert names(fight_desk) == []
+    fight_desk.undo()
+    shelf_of_maps.form.accept()
+    assert names(fight_desk) == ["Cave"]

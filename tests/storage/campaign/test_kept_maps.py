@@ -94,6 +94,7 @@ def test_an_encounter_gives_its_ground_its_picture_and_its_places():
         KeptMap(terrain=Terrain(cover={"0,0": 5})),
         KeptMap(starts={"town": ((0, 0, 8),)}),
         KeptMap(starts={"town": ((20_000, 0, 0),)}),
+        KeptMap(starts={"town": ((0, 0, 0),) * 201}),
         KeptMap(fit=replace(KeptMap().fit, width=0.0)),
         KeptMap(fit=replace(KeptMap().fit, left=1e9)),
         KeptMap(fit=replace(KeptMap().fit, strength=2.0)),
