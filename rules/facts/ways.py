@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import ceil
 
 from rules.board import grid as board
 from rules.board.figures import Offsets, anchors_at, cells_at, distance_between
@@ -22,6 +23,10 @@ LEAST_BUDGET = 16
 
 MOST_BUDGET = 128
 """The cells within which the last search looks for a way."""
+
+
+ALIKE = 8
+"""The cells by which the lengths of ways ahead may differ that are found by one search."""
 
 
 def way_to(facts: Facts, place: str) -> Number:
@@ -99,13 +104,24 @@ def path_ahead(facts: Facts, place: str, who: str = "") -> str:
 
 def forward_way(facts: Facts, here: Place, to: Place, who: str = "") -> tuple[Place, ...]:
     """Return the cells of a shortest way that leads ahead at each step, and never farther from `who`; empty if none."""
+    reach = _forward_reach(facts, here, to, who)
+    return () if reach is None else reach.path(to, _zones(facts, reach))
+
+
+def _forward_reach(facts: Facts, here: Place, to: Place, who: str) -> Reach | None:
+    """Return what a way ahead reaches, if one of the shortest ways to a place leads ahead; else None.
+
+    To say whether there is such a way takes far less time than to find its cells.
+    """
     grid, facing, goal = facts.book.rulebook.ruleset.grid, facts.combatant.facing, cells_of(facts.book, who)
-    length, budget = _length(facts, here, to), _budget(board.distance(grid, here, to))
-    if length is None or budget > MOST_BUDGET:
-        return ()
+    length = _length(facts, here, to)
+    if not length or _budget(board.distance(grid, here, to)) > MOST_BUDGET:
+        return None
+    # No longer way counts; searches of about the same length, such as to the cells around a foe, are one.
+    budget = ceil(length / ALIKE) * ALIKE
     key = ("forward", here, budget, facing, goal)
     reach = cached(_cache(facts), key, lambda: _searched(facts, here, budget, goal, forward(plain(grid)), facing))
-    return reach.path(to, _zones(facts, reach)) if reach.cost(to) == length else ()
+    return reach if reach.cost(to) == length else None
 
 
 def beside(facts: Facts, who: str, reach: Number | None = None, ahead: bool = False) -> str:
@@ -124,7 +140,7 @@ def beside(facts: Facts, who: str, reach: Number | None = None, ahead: bool = Fa
         cell for cell in _around(grid, cells, _own_offsets(facts), near) if taken.isdisjoint(cells_from(book, me, cell))
     )
     ranked = [
-        (ahead and not forward_way(facts, here, cell, who), length, cell not in straight, cell)
+        (ahead and _forward_reach(facts, here, cell, who) is None, length, cell not in straight, cell)
         for cell in free
         if (length := _length(facts, here, cell))
     ]
