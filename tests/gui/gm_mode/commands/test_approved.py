@@ -86,7 +86,9 @@ class Commander:
             self.lines += [f"  {line}" for line in briefly(window)]
             if isinstance(window, SmallForm):
                 keys = _where()
-                QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+                focused = QApplication.focusWidget()
+                assert focused is not None
+                QTest.keyClick(focused, Qt.Key.Key_Return)
                 self.lines.append("  > Return")
                 self._note(keys)
             window.close()
