@@ -50,6 +50,20 @@ class Commander:
                 action.trigger()
             self._take_back(moment)
 
+    def give_shortly(self, command):
+        """Give a command that is enabled; write down only what is said and changed, and which windows come."""
+        action = self.program.actions.action(command)
+        if action.isEnabled() and command not in NOT_PRESSED:
+            self._told.clear()
+            action.trigger()
+            settle(self.program.window)
+            over = self._windows()
+            told = [*self._told, *(next(briefly(window)) for window in over)]
+            self.lines += [action.text(), *(f"  {line}" for line in told)]
+            for window in over:
+                window.close()
+            settle(self.program.window)
+
     def _begin(self):
         self.program.window.activateWindow()
         palette = self.program.workplace.panels.palette
@@ -143,3 +157,13 @@ def test_every_command(commander, approved, tmp_path):
         if command.menu == "view" and commander.program.words.language != "en":
             commander.program.words.set_language("en")
     approved("\n".join(commander.lines).replace(str(tmp_path), "/tmp") + "\n")
+
+
+def test_at_an_earlier_moment_nothing_is_done(commander, approved):
+    for command in commander.program.actions.bound():
+        if command.menu in ("campaign", "fight", "board"):
+            if not commander.desk.looking_back:
+                commander.desk.look_at(0)
+                settle(commander.program.window)
+            commander.give_shortly(command)
+    approved("\n".join(commander.lines) + "\n")
