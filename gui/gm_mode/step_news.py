@@ -7,6 +7,7 @@ from typing import NamedTuple
 from gui.desk.desk import Desk
 from gui.log.source import LogSource
 from gui.words.words import Words
+from storage.campaign.cursor import StepState
 from storage.campaign.log import LogEntry
 from storage.campaign.log_filter import OPEN
 
@@ -71,7 +72,8 @@ class StepNews:
         if now.step <= before.step:
             return None
         page = self._source.find(OPEN, None, MOST_NEWS)
-        entries = [entry for entry in page.entries if entry.step > before.step]
+        # A step that was undone before, and is abandoned by the newest, is no news.
+        entries = [entry for entry in page.entries if entry.step > before.step and entry.state is StepState.DONE]
         return next((entry for entry in entries if entry.kind != "turn"), None)
 
     def _outcome_first(self, told: str) -> str:

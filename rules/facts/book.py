@@ -208,16 +208,18 @@ class Facts(dict[str, Known]):
         cache = self._inputs
         if cache is None:
             cache = self._inputs = _InputCache()
-        elif inputs in cache.shared_caches:
+        try:
             return cache.shared_caches[inputs]
-        tokens = cache.tokens
+        except KeyError:
+            found = cache.shared_caches[inputs] = self._shared_cache(inputs, cache.tokens)
+            return found
+
+    def _shared_cache(self, inputs: tuple[str, ...], tokens: dict[str, object]) -> SharedCache | None:
         for name in inputs:
             if name not in tokens:
                 tokens[name] = self._token(name)
         key = (self.combatant.id, inputs, *[tokens[name] for name in inputs])
-        shared_cache = None if None in key else self.book.shared_caches.setdefault(key, {})
-        cache.shared_caches[inputs] = shared_cache
-        return shared_cache
+        return None if None in key else self.book.shared_caches.setdefault(key, {})
 
     def _token(self, name: str) -> object:
         """Return the cache key of an input, `OPEN` if nobody gave it; None if it has none."""
@@ -287,9 +289,10 @@ class ScopedFacts(dict[str, Known]):
         self._view = view
 
     def __missing__(self, key: str) -> Known:
-        prefix, dot, rest = key.partition(".")
-        if dot and self._view is not None and prefix == self._prefix:
-            return self._view[rest]
+        if self._view is not None:
+            prefix, dot, rest = key.partition(".")
+            if dot and prefix == self._prefix:
+                return self._view[rest]
         return self._facts[key]
 
 
@@ -349,9 +352,9 @@ def token_of(view: View) -> object:
     return view.token if isinstance(view, Facts | ItemFacts | VariantFacts) else None
 
 
-def condition_fields(combatant: Combatant, id: str) -> Iterator[Mapping[str, Value]]:
-    """Yield the fields of each condition of a kind that a combatant has."""
-    return (condition.fields for condition in combatant.conditions_of(id))
+def condition_fields(combatant: Combatant, id: str) -> list[Mapping[str, Value]]:
+    """Return the fields of each condition of a kind that a combatant has."""
+    return [condition.fields for condition in combatant.conditions if condition.id == id]
 
 
 BLANK: Mapping[str, Value] = {"number": 0, "text": "", "flag": False, "list": ()}

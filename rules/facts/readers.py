@@ -4,7 +4,6 @@
 ruleset at hand are added to them.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
@@ -22,11 +21,12 @@ from rules.facts.book import (
 from rules.facts.measured import of_moment
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
+from rules.facts.tables import lookup_of
 from rules.facts.ways import beside, has_way, path_ahead, path_to, sharpest_turn, way_to
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader
-from rules.ruleset.sections import Counter, DerivedValue, Fact, Function, Pool, Ruleset, Table
+from rules.ruleset.sections import Counter, DerivedValue, Fact, Function, Pool, Ruleset
 from rules.state.character import HANDS
 from rules.values import EMPTY, Known, Number, Value
 from rules.words.specialities import level_of, parted
@@ -128,7 +128,7 @@ OWN_NAMES: Mapping[str, tuple[Type, Reader]] = {
 
 
 def _has(facts: Facts, condition: str) -> bool:
-    if any(held.id == condition for held in facts.combatant.conditions):
+    if facts.combatant.conditions_of(condition):
         return True
     mark = facts.book.rulebook.marks.get(condition)
     return mark is not None and mark.when.evaluate_flag(facts)
@@ -198,7 +198,9 @@ def _word(facts: Facts, condition: str, field: str) -> str:
 
 
 def _linked(facts: Facts, condition: str, field: str, who: str) -> bool:
-    return any(names(fields.get(field), who) for fields in condition_fields(facts.combatant, condition))
+    held = condition_fields(facts.combatant, condition)
+    # Most combatants have none: formulas ask this of everybody in the fight.
+    return bool(held) and any(names(fields.get(field), who) for fields in held)
 
 
 def _linked_figure(facts: Facts, condition: str, field: str, who: str, wanted: str) -> Number:
@@ -343,23 +345,29 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
         readers[f"{id}_max"] = partial(_pool_max, pool)
     for name, (_, function) in OWN_FUNCTIONS.items():
         # A figure of the ruleset overrides a function of the same name.
-        readers.setdefault(name, partial(_bound, function))
+        readers.setdefault(name, _Bound(function))
     for name, table in ruleset.tables.items():
-        readers[name] = partial(_table_reader, _table(table))
+        readers[name] = partial(_table_reader, lookup_of(table))
     for name in owned:
-        readers[name] = partial(_function, ruleset.functions[name])
+        function = ruleset.functions[name]
+        readers[name] = partial(_function, function)
+        if not function.of:
+            readers[f"{name}()"] = partial(_result, function)
     return readers
 
 
 def framed_readers(ruleset: Ruleset, owned: frozenset[str], inputs: Inputs) -> dict[str, Reader]:
     """Return the readers of facts that depend on choices and the moment."""
-    readers: dict[str, Reader] = {name: partial(_bound, each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
+    readers: dict[str, Reader] = {name: _Bound(each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
     readers["preview"] = _preview
     for name, fact in ruleset.facts.items():
         readers[name] = shared_reader(name, inputs.of_fact(name), partial(_fact, name, fact))
     for name, function in ruleset.functions.items():
         if name not in owned:
-            readers[name] = partial(_framed_function, name, tuple(sorted(inputs.of_function(name))), function)
+            asked = inputs.of_function(name)
+            readers[name] = partial(_framed_function, name, tuple(sorted(asked)), function)
+            if not function.of:
+                readers[f"{name}()"] = shared_reader(f"{name}()", asked, function.value.evaluate)
     return readers
 
 
@@ -369,8 +377,15 @@ def add_calls(readers: dict[str, Reader], references: Iterable[Reference]) -> No
         if reference.is_call and reference.arguments is not None:
             path = reference.path.rpartition(".")[2]
             key = reference.key.removeprefix(reference.path[: len(reference.path) - len(path)])
-            if path in readers:
-                readers[key] = partial(_call_result, path, reference.arguments)
+            if path in readers and key not in readers:
+                readers[key] = _call_reader(path, readers[path], reference.arguments)
+
+
+def _call_reader(path: str, reader: Reader, arguments: tuple[Value, ...]) -> Reader:
+    """Return the reader of a call with constant arguments; `reader` is that of the function."""
+    if isinstance(reader, _Bound):
+        return partial(reader.result, arguments)
+    return partial(_call_result, path, arguments)
 
 
 def _attribute(id: str, default: Number, facts: Facts) -> Known:
@@ -389,8 +404,18 @@ def _pool_max(pool: Pool, facts: Facts) -> Known:
     return 0 if pool.high is None else pool.high.evaluate_number(facts)
 
 
-def _bound(function: Callable[..., Value], facts: Facts) -> Known:
-    return partial(function, facts)
+class _Bound:
+    """The reader of a function that every ruleset has: it gives the function of some facts."""
+
+    def __init__(self, function: Callable[..., Value]) -> None:
+        self._function = function
+
+    def __call__(self, facts: Facts) -> Known:
+        return partial(self._function, facts)
+
+    def result(self, arguments: tuple[Value, ...], facts: Facts) -> Known:
+        """Return the result of a call with constant arguments."""
+        return self._function(facts, *arguments)
 
 
 def _call_result(path: str, arguments: tuple[Value, ...], facts: Facts) -> Known:
@@ -402,6 +427,11 @@ def _call_result(path: str, arguments: tuple[Value, ...], facts: Facts) -> Known
 
 def _fact(name: str, fact: Fact, facts: Facts) -> Known:
     return of_moment(facts, fact, name)
+
+
+def _result(function: Function, facts: Facts) -> Known:
+    """Return the result of a function of one combatant's facts that takes no arguments."""
+    return gathered_figure(facts, function, EMPTY) if function.over else function.value.evaluate(facts)
 
 
 def _function(function: Function, facts: Facts) -> Known:
@@ -458,28 +488,6 @@ def shared_reader(key: str, inputs: Collection[str], read: Reader) -> Reader:
 
 
 def _table_reader(look_up: Callable[[Value], Value], _facts: Facts) -> Known:
-    return look_up
-
-
-def _table(table: Table) -> Callable[[Value], Value]:
-    """Return the lookup function of a table; it raises Unknown for a missing row without a default."""
-    bounds = [to for to, _ in table.steps]
-    results = [value for _, value in table.steps]
-    rows = table.rows
-
-    def look_up(key: Value) -> Value:
-        if isinstance(key, str):
-            found = rows.get(key, table.otherwise)
-            if found is None:
-                raise Unknown(key)
-            return found
-        if not results or not isinstance(key, int | float):
-            raise Unknown(str(key))
-        at = bisect_left(bounds, key)
-        if at < len(results):
-            return results[at]
-        return results[-1] if table.otherwise is None else table.otherwise
-
     return look_up
 
 

@@ -98,6 +98,8 @@ def walls_on(terrain: Terrain, grid: Grid) -> Screens:
 
 def covers_of(terrain: Terrain, ruleset: Ruleset) -> Covers:
     """Return the cover of cells and of borders: what is drawn as such, and what the ground gives."""
+    if not (terrain.cells or terrain.borders or terrain.cover):
+        return NO_COVERS
     kinds = USUAL_COVER | {id: kind.cover for id, kind in ruleset.ground.items() if kind.cover is not None}
     cells = {place: kinds.get(kind, 0) for place, kind in _by_place(terrain.cells)}
     borders = {border: kinds.get(kind, 0) for border, kind in _by_border(terrain.borders, ruleset.grid)}

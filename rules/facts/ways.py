@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import ceil
 
 from rules.board import grid as board
 from rules.board.figures import Offsets, anchors_at, cells_at, distance_between
@@ -11,7 +12,7 @@ from rules.board.steps import Gait, forward, nearing_steps, plain, price_along
 from rules.board.window import Window
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
-from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
+from rules.facts.figures import cells_from, cells_of, offsets_of, standing_in, taken_cells
 from rules.facts.places import spelled_cells, spelled_place, spelled_way, stops_of
 from rules.facts.terrain import costs_of, ground_of
 from rules.formula.formulas import Unknown
@@ -22,6 +23,10 @@ LEAST_BUDGET = 16
 
 MOST_BUDGET = 128
 """The cells within which the last search looks for a way."""
+
+
+ALIKE = 8
+"""The cells by which the lengths of ways ahead may differ that are found by one search."""
 
 
 def way_to(facts: Facts, place: str) -> Number:
@@ -99,13 +104,24 @@ def path_ahead(facts: Facts, place: str, who: str = "") -> str:
 
 def forward_way(facts: Facts, here: Place, to: Place, who: str = "") -> tuple[Place, ...]:
     """Return the cells of a shortest way that leads ahead at each step, and never farther from `who`; empty if none."""
+    reach = _forward_reach(facts, here, to, who)
+    return () if reach is None else reach.path(to, _zones(facts, reach))
+
+
+def _forward_reach(facts: Facts, here: Place, to: Place, who: str) -> Reach | None:
+    """Return what a way ahead reaches, if one of the shortest ways to a place leads ahead; else None.
+
+    To say whether there is such a way takes far less time than to find its cells.
+    """
     grid, facing, goal = facts.book.rulebook.ruleset.grid, facts.combatant.facing, cells_of(facts.book, who)
-    length, budget = _length(facts, here, to), _budget(board.distance(grid, here, to))
-    if length is None or budget > MOST_BUDGET:
-        return ()
+    length = _length(facts, here, to)
+    if not length or _budget(board.distance(grid, here, to)) > MOST_BUDGET:
+        return None
+    # No longer way counts; searches of about the same length, such as to the cells around a foe, are one.
+    budget = ceil(length / ALIKE) * ALIKE
     key = ("forward", here, budget, facing, goal)
     reach = cached(_cache(facts), key, lambda: _searched(facts, here, budget, goal, forward(plain(grid)), facing))
-    return reach.path(to, _zones(facts, reach)) if reach.cost(to) == length else ()
+    return reach if reach.cost(to) == length else None
 
 
 def beside(facts: Facts, who: str, reach: Number | None = None, ahead: bool = False) -> str:
@@ -124,7 +140,7 @@ def beside(facts: Facts, who: str, reach: Number | None = None, ahead: bool = Fa
         cell for cell in _around(grid, cells, _own_offsets(facts), near) if taken.isdisjoint(cells_from(book, me, cell))
     )
     ranked = [
-        (ahead and not forward_way(facts, here, cell, who), length, cell not in straight, cell)
+        (ahead and _forward_reach(facts, here, cell, who) is None, length, cell not in straight, cell)
         for cell in free
         if (length := _length(facts, here, cell))
     ]
@@ -215,14 +231,28 @@ def _blocked_cells(facts: Facts) -> frozenset[Place]:
 
 
 def _blocked(facts: Facts) -> Iterator[Place]:
-    book, me = facts.book, facts.base or facts
-    closes = book.rulebook.ruleset.way.blocked
-    if closes is None:
+    if facts.book.rulebook.ruleset.way.blocked is None:
         return
-    for id in book.encounter.combatants:
-        cells = () if id == me.combatant.id else cells_of(book, id)
-        if cells and closes.evaluate_flag(ScopedFacts(me, EMPTY, "other", book.of(id))):
+    for id in facts.book.encounter.combatants:
+        cells = () if id == facts.combatant.id else cells_of(facts.book, id)
+        if cells and _is_closed_by(facts, id):
             yield from cells
+
+
+def _is_closed(facts: Facts, cells: Iterable[Place]) -> bool:
+    """Return whether the combatant may not go through some cells; only those who are there are asked."""
+    standing = standing_in(facts.book)
+    there = dict.fromkeys(id for cell in cells for id in standing.get(cell, ()))
+    return any(id != facts.combatant.id and _is_closed_by(facts, id) for id in there)
+
+
+def _is_closed_by(facts: Facts, id: str) -> bool:
+    """Return whether somebody does not let the combatant through."""
+    closes = facts.book.rulebook.ruleset.way.blocked
+    if closes is None:
+        return False
+    seen = ScopedFacts(facts.base or facts, EMPTY, "other", facts.book.of(id))
+    return cached(_cache(facts), ("closed", id), lambda: closes.evaluate_flag(seen))
 
 
 def _foes(facts: Facts) -> Iterator[tuple[Facts, tuple[Place, ...]]]:
@@ -237,7 +267,7 @@ def _length(facts: Facts, here: Place, to: Place) -> int | None:
     grid = facts.book.rulebook.ruleset.grid
     distance = board.distance(grid, here, to)
     cells = (cell for place in board.way(grid, here, to)[:-1] for cell in cells_at(place, _own_offsets(facts)))
-    if ground(facts).is_plain and _blocked_cells(facts).isdisjoint(cells):
+    if ground(facts).is_plain and not _is_closed(facts, cells):
         return distance
     reach = _reach(facts, here, distance)
     return None if reach is None else reach.cost(to)

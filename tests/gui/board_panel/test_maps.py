@@ -228,7 +228,9 @@ def test_a_map_that_was_opened_or_fitted_by_mistake_can_be_taken_back(qtbot, too
         tools.ask_fit()
         tools.form.editor("width").setValue(7)
         tools.form.accept()
-    assert fight_desk.plans.map.width == 7
+    fitted = fight_desk.plans.map
+    assert fitted is not None
+    assert fitted.width == 7
     done.args[0].take_back()
     assert fight_desk.plans.map == opened_map
 

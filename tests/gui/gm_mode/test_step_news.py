@@ -36,6 +36,13 @@ def test_whose_turn_begins_and_whose_ends(heard, fight_desk, language):
     assert heard(fight_desk.redo) == redone[language]
 
 
+def test_what_was_undone_is_no_news_of_the_step_that_comes_instead(heard, fight_desk, language):
+    fight_desk.add_note("Too soon.")
+    fight_desk.undo()
+    told = {"en": "Bern's turn. Una's turn ended.", "pl": "Tura: Bern. Koniec tury: Una."}
+    assert heard(fight_desk.end_turn) == told[language]
+
+
 def test_a_new_round_is_said(heard, fight_desk, language):
     fight_desk.end_turn()
     fight_desk.end_turn()

@@ -8,11 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.board.grid import Grid, direction, distance, neighbours, turn
+from rules.board.reach import Reach, search
+from rules.board.steps import Gait, Steps
 from rules.facts.areas import on_side, parts_of
 from rules.facts.board_facts import first_free, inside, line_between, side_of
 from rules.facts.book import FactBook, Facts
 from rules.facts.places import spelled_way
 from rules.facts.ways import (
+    ALIKE,
     beside,
     forward_way,
     has_way,
@@ -288,3 +291,24 @@ def test_beside_prefers_a_cell_to_which_a_way_leads_forward() -> None:
     facts = facts_of(BOOKS["hex"], (0, 0), {(3, -1): "b"})
     assert beside(facts, "other0") == "2,0"
     assert beside(facts, "other0", 1, True) == "2,-1"
+
+
+def test_whether_a_way_leads_forward_is_known_without_its_cells_and_without_a_search_past_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[int] = []
+
+    def noted(steps: Steps, gait: Gait, start: Place, budget: int, state: int = 0) -> Reach:
+        if len(gait.strides) > 1:
+            searched.append(budget)
+        return search(steps, gait, start, budget, state)
+
+    def refuse(*_args: object) -> None:
+        pytest.fail("nobody asked for the cells of a way")
+
+    monkeypatch.setattr("rules.facts.ways.search", noted)
+    monkeypatch.setattr(Reach, "path", refuse)
+    far = facts_of(BOOKS["hex"], (0, 0), {(0, -40): "b"})
+    assert beside(far, "other0", 1, True) == "0,-39"
+    assert max(searched) <= 40 + ALIKE
+    assert len(searched) <= 2
