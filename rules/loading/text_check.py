@@ -7,8 +7,9 @@ from typing import Any
 
 from rules.loading.conversion import is_list, is_table
 from rules.loading.problems import Problems
-from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
+from rules.loading.ruleset_file import Problem, RulesetError, Source, parse_file
 from rules.loading.template_check import NAMED, named_problems, template_problems
+from rules.loading.toml_lines import key_lines
 from rules.ruleset.sections import Ruleset
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
