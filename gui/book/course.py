@@ -18,12 +18,14 @@ def chapters(pen: Pen) -> Iterator[str]:
 
 def _counters(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.counters.items():
-        yield Entry(id, (pen.formula(each.limit), pen.tell(f"book.signals.{each.back}")), each.cite)
+        limit = pen.figure(pen.formula(each.limit), "counters", id, "limit")
+        yield Entry(id, (limit, pen.tell(f"book.signals.{each.back}")), each.cite)
 
 
 def _rules(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.rules.items():
-        yield Entry(id, (pen.tell("book.on" if each.default else "book.off"),), each.cite)
+        told = pen.tell("book.on" if each.default else "book.off")
+        yield Entry(id, (pen.figure(told, "rules", id, "default"),), each.cite)
 
 
 def _facts(pen: Pen) -> Iterator[Entry]:
