@@ -15,10 +15,10 @@ from rules.ruleset.sources import heading_uses, homeless_actions, uncited_entrie
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, folder_text_gaps, scenario_results
 from storage.rulesets.folders import NoRuleset
-from storage.rulesets.library import RULES, ruleset_files, whole_folder
+from storage.rulesets.library import whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
 from storage.rulesets.package import AlreadyThere, PackageError, install, pack, read_package
-from storage.rulesets.packs import PACK_SUFFIX, checked_with_pack, is_pack, read_pack, write_pack
+from storage.rulesets.packs import PACK_SUFFIX, is_pack, read_pack, rulebook_with_pack, write_pack
 
 MOST_NAMED = 8
 """The most entries that a note about a sound ruleset names."""
@@ -30,7 +30,7 @@ def check_ruleset(arguments: Namespace) -> int:
         return _check_pack(arguments)
     try:
         files = whole_folder(arguments.folder)
-        base = known_rulesets().base(arguments.folder)
+        base = known_rulesets(arguments.folder).base(arguments.folder.resolve())
         rulebook = checked_rulebook(files, base)
     except (RulesetError, NoRuleset) as problems:
         print(_message_text(problems.full_message, arguments))
@@ -54,13 +54,11 @@ def check_ruleset(arguments: Namespace) -> int:
 
 def _check_pack(arguments: Namespace) -> int:
     """Check a folder with a pack together with the ruleset that it extends."""
-    rulesets = known_rulesets()
+    rulesets = known_rulesets(arguments.folder)
     try:
         pack = read_pack(arguments.folder)
         folder = rulesets.folder(pack.header.over)
-        base = rulesets.base(folder)
-        below = None if base is None else ruleset_files(base, RULES)
-        rulebook = checked_with_pack(ruleset_files(folder, RULES), pack, below)
+        rulebook = rulebook_with_pack(pack, folder, rulesets.base(folder))
     except (PackageError, NoRuleset, RulesetError) as problem:
         print(_message_text(problem.full_message, arguments))
         return 1
@@ -126,7 +124,7 @@ def pack_ruleset(arguments: Namespace) -> int:
 def _packed(folder: Path, file: Path | None) -> Path:
     """Write a folder as one file and return its path. Raises PackageError, RulesetError, NoRuleset."""
     if not is_pack(folder):
-        return pack(folder, file, known_rulesets())
+        return pack(folder, file, known_rulesets(folder))
     read = read_pack(folder)
     target = folder.resolve().parent / f"{read.header.id}{PACK_SUFFIX}" if file is None else file
     write_pack(read, target)

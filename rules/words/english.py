@@ -207,6 +207,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "house.not_taken_in": "{place} was not imported: {fault}",
         "house.too_new": "{path} has format {format}, but this Fightbook knows {known}; update Fightbook.",
         # Packs.
+        "pack.elsewhere": "The entries of a pack stand beside this file, such as in {key}.toml.",
         "pack.listed": "Packs are listed by id, each with the digest of its files; the window of packs does this.",
         "pack.many": "House rules build on at most {most} packs.",
         "pack.missing": "The pack '{id}' with this content is not here; add it again, or switch it off.",

@@ -136,3 +136,8 @@ def test_what_scenarios_show_counts_as_seen():
     seen = run(scenario, rulebook).events[0]
     assert any(each.path == "conditions.cursed" for each in try_ruleset(rulebook, (), limits).findings)
     assert not any(each.path == "conditions.cursed" for each in try_ruleset(rulebook, (), limits, seen).findings)
+
+
+def test_whose_an_action_is_counts_as_no_need_that_closes_nothing():
+    action = "[strut]\ngroup = 'moves'\nwhose = 'MIGHT > 0'\ndo = []"
+    assert not [each for each in tried(made(actions=action)).findings if each.path == "needs.whose"]
