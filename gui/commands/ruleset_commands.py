@@ -10,8 +10,9 @@ from gui.words.faults import fault_sentences
 from gui.words.ruleset_words import known_rulesets, ruleset_folder
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_needs import TextGaps, stubs
+from rules.ruleset.roll_tags import unrolled_tags
 from rules.ruleset.sections import Ruleset
-from rules.ruleset.sources import heading_uses, homeless_actions, uncited_entries
+from rules.ruleset.sources import homeless_actions, uncited_entries, uncited_headings
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, folder_text_gaps, scenario_results
 from storage.rulesets.folders import NoRuleset
@@ -43,8 +44,7 @@ def check_ruleset(arguments: Namespace) -> int:
         print(_message_text(message_of("lines", problems=tuple(failures)), arguments))
         return 1
     count = None if arguments.no_scenarios else len(results)
-    # What an edition leaves out is told by the texts of the ruleset that it is over.
-    gaps = folder_text_gaps(files, rulebook.ruleset) if base is None else ()
+    gaps = folder_text_gaps(files, rulebook.ruleset, base)
     told = (*_soundness(rulebook.ruleset, count), *_text_warnings(gaps))
     print(_message_text(message_of("lines", problems=told), arguments))
     if arguments.stubs:
@@ -85,9 +85,11 @@ def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Message]:
 
 
 def _notes(ruleset: Ruleset) -> Iterator[Message]:
-    """Yield mismatches between the actions of a ruleset and the headings of its sources, if it names any."""
+    """Yield modifiers of rolls that nothing makes, and mismatches with the headings of the sources if there are any."""
+    for tag, ids in unrolled_tags(ruleset).items():
+        yield message_of("check.unrolled", tag=tag, ids=", ".join(ids))
     if ruleset.sources:
-        empty = [use.heading for use in heading_uses(ruleset) if not use.actions]
+        empty = uncited_headings(ruleset)
         homeless = homeless_actions(ruleset)
         if empty:
             yield message_of("check.headings", headings=", ".join(empty))

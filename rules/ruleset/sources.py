@@ -1,11 +1,12 @@
 """The sources of a ruleset: headings of its documents, and the actions that cite them."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from msgspec import Struct
 
 from rules.ruleset.sections import Ruleset
+from rules.ruleset.steps import Script
 
 Owner: TypeAlias = Literal["document", "book", "house", ""]
 """Whose a rule is: that of a document of the ruleset, of another book, or of its author; empty if nobody says."""
@@ -63,6 +64,33 @@ def heading_uses(ruleset: Ruleset) -> tuple[HeadingUse, ...]:
         for source in ruleset.sources
         for heading in source.headings
     )
+
+
+def uncited_headings(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the headings that nothing in a ruleset cites, neither an entry nor a step or a need within one."""
+    headings = frozenset(heading for source in ruleset.sources for heading in source.headings)
+    cited: set[str] = set()
+    for cite in _cites(ruleset):
+        cited.update(cited_headings(cite, headings))
+    return tuple(each for source in ruleset.sources for each in source.headings if each not in cited)
+
+
+def _cites(part: object) -> Iterator[str]:
+    """Yield every citation in a part of a ruleset."""
+    if isinstance(part, Struct):
+        cite = getattr(part, "cite", "")
+        if isinstance(cite, str) and cite:
+            yield cite
+        for name in part.__struct_fields__:
+            yield from _cites(getattr(part, name))
+    elif isinstance(part, Mapping):
+        for each in cast("Mapping[str, object]", part).values():
+            yield from _cites(each)
+    elif isinstance(part, Script):
+        yield from _cites(part.steps)
+    elif isinstance(part, tuple):
+        for each in cast("tuple[object, ...]", part):
+            yield from _cites(each)
 
 
 def is_house_default(ruleset: Ruleset, cite: str) -> bool:

@@ -132,7 +132,8 @@ def _nobody(rulebook: Rulebook, ledger: Ledger, path: str, givers: Sequence[str]
 
 def _always_met(rulebook: Rulebook, ledger: Ledger, needs: Mapping[str, PlannedNeed]) -> Iterator[Finding]:
     for id in needs:
-        if ledger.asked[id] >= ENOUGH and id in ledger.met and id not in ledger.unmet:
+        unmet = id in ledger.unmet or id in ledger.refused
+        if ledger.asked[id] >= ENOUGH and id in ledger.met and not unmet:
             message = message_of("trial.always_met", need=id, count=ledger.asked[id])
             yield Finding("always_met", f"needs.{id}", message, _asked(rulebook, ledger.met[id], ()))
 

@@ -197,6 +197,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "texts.too_long": "This text has {count} characters; at most {most} are allowed.",
         "texts.template": "The template has a bracket without its pair: each {{ and [ needs its }} and ].",
         "texts.no_choice": "No action has a choice '{name}'{hint}",
+        "texts.not_here": "The placeholder '{name}' stands for nothing here{hint}",
         "texts.markup": "A text is shown literally: put a space after the sign <, or remove the sign.",
         # House rules.
         "house.disable": 'A list of entries is needed, such as ["actions.climb"].',

@@ -175,3 +175,8 @@ def test_a_file_with_sections_that_cannot_be_read_is_told_alone() -> None:
 def test_an_unknown_format_is_told_once() -> None:
     told = refusals(**{"ruleset.toml": FILES["ruleset.toml"].replace("format = 1", "format = 2")})
     assert told == ["format: 2 is none of the possible values (1)."]
+
+
+def test_dice_in_place_of_a_formula_are_told_how_to_write_them() -> None:
+    told = refusals("[procedures.p]\ndo = [{ dice = '2d6+1', about = 'x', as = 'x' }]")
+    assert told[0].startswith("procedures.p.do[0].dice: Dice are a text: write \"'2d6+1'\".")
