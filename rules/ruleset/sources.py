@@ -32,14 +32,6 @@ CITING = (
 """The sections whose entries name the rule that they follow."""
 
 
-class HeadingUse(Struct, frozen=True):
-    """A heading of a document, and the ids of the actions that cite it."""
-
-    document: str
-    heading: str
-    actions: tuple[str, ...]
-
-
 def cited_headings(cite: str, headings: Collection[str]) -> Iterator[str]:
     """Yield the headings that a citation names.
 
@@ -54,16 +46,6 @@ def cited_headings(cite: str, headings: Collection[str]) -> Iterator[str]:
         if end is not None:
             yield _heading(words[at:end])
         at = at + 1 if end is None else end
-
-
-def heading_uses(ruleset: Ruleset) -> tuple[HeadingUse, ...]:
-    """Return every heading of every document of a ruleset with the actions that cite it, in the ruleset's order."""
-    citing = _citing(ruleset)
-    return tuple(
-        HeadingUse(source.document, heading, citing.get(heading, ()))
-        for source in ruleset.sources
-        for heading in source.headings
-    )
 
 
 def uncited_headings(ruleset: Ruleset) -> tuple[str, ...]:
@@ -119,18 +101,8 @@ def uncited_entries(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
 
 def homeless_actions(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the actions that cite no heading of any document."""
-    cited = {id for actions in _citing(ruleset).values() for id in actions}
-    return tuple(id for id in ruleset.actions if id not in cited)
-
-
-def _citing(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
-    """Map each heading to the actions that cite it."""
     headings = frozenset(heading for source in ruleset.sources for heading in source.headings)
-    found: dict[str, tuple[str, ...]] = {}
-    for id, action in ruleset.actions.items():
-        for heading in dict.fromkeys(cited_headings(action.cite, headings)):
-            found[heading] = (*found.get(heading, ()), id)
-    return found
+    return tuple(id for id, action in ruleset.actions.items() if not any(cited_headings(action.cite, headings)))
 
 
 def _heading(words: list[str]) -> str:
