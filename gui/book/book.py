@@ -11,7 +11,7 @@ from gui.book.pen import Path, Pen
 from gui.words.sentences import Sentences
 from rules.presets.presets import Presets
 from rules.ruleset.rulebook import Rulebook
-from rules.words.texts import Texts
+from rules.words.texts import Texts, readable
 
 HEADING: Final = re.compile(r'<section id="([^"]+)"><h2>(.*?)</h2>')
 
@@ -37,7 +37,9 @@ def book_of(rulebook: Rulebook, texts: Texts, tell: Sentences, presets: Presets)
     """Return the book of a ruleset in the language of its texts; the same ruleset gives the same book."""
     pen = Pen(rulebook, texts, tell)
     chapters = [each for each in _chapters(pen, presets) if each]
-    title = pen.html(tell("book.title", ruleset=texts.name("ruleset", "name")))
+    named = "name" in texts.words.get("ruleset", {})
+    name = texts.name("ruleset", "name") if named else readable(pen.ruleset.id)
+    title = pen.html(tell("book.title", ruleset=name))
     return markup.page(tell.language, title, f"<main>\n{_front(pen, title, chapters)}{''.join(chapters)}</main>\n")
 
 

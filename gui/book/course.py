@@ -84,6 +84,7 @@ def _initiative(pen: Pen, rule: Initiative) -> Iterator[str]:
     if rule.tie is not None:
         yield pen.tell("book.tie", formula=pen.formula(rule.tie))
     if rule.again is not None:
-        yield pen.tell("book.again", condition=pen.formula(rule.again))
+        always = rule.again.source == "true"
+        yield pen.tell("book.again_always" if always else "book.again", condition=pen.formula(rule.again))
     yield pen.tell(f"book.first_{rule.first}")
     yield pen.tell(f"book.by_{rule.each}")
