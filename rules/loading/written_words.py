@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
+from rules.loading.mismatch import NO_HINT
 from rules.loading.problems import Problems
 from rules.loading.references import unknown
 from rules.ruleset.scripts import all_scripts
@@ -10,6 +11,7 @@ from rules.ruleset.steps import Ask, Each, Handle, React, Script, Step
 from rules.ruleset.traversal import formulas, steps
 from rules.state.character import PLACES
 from rules.words.messages import message_of
+from rules.words.nearest import nearest
 
 ANYBODY = "anybody"
 """The word for every combatant in `of` of a trigger."""
@@ -45,16 +47,20 @@ def _in_sheet(ruleset: Ruleset) -> Problems:
 
 
 def _reactions(ruleset: Ruleset) -> Problems:
-    """Yield a problem for each group of reactions that no step opens, or that has none; and for values without one."""
+    """Yield a problem for each group of reactions that is misspelt, and for values that are there only with a reaction.
+
+    A group may be opened, or answered, only by a pack.
+    """
     opening = [(path, step) for path, step in _all_steps(ruleset) if isinstance(step, React)]
     opened = {step.react for _, step in opening}
     answered = {action.reaction for action in ruleset.actions.values() if action.reaction}
     kind = message_of("kind.reaction")
     for id, action in ruleset.actions.items():
-        if action.reaction:
+        if action.reaction and nearest(action.reaction, opened) != NO_HINT:
             yield from unknown(f"actions.{id}.reaction", kind, action.reaction, opened)
     for path, step in opening:
-        yield from unknown(f"{path}.react", kind, step.react, answered)
+        if nearest(step.react, answered) != NO_HINT:
+            yield from unknown(f"{path}.react", kind, step.react, answered)
     for path, script in all_scripts(ruleset):
         yield from _without_reaction(path, script)
 
