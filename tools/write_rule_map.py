@@ -8,7 +8,8 @@ from msgspec import Struct
 
 import resources
 from rules.ruleset.rulebook import Rulebook
-from rules.ruleset.sources import heading_uses
+from rules.ruleset.sections import Ruleset
+from rules.ruleset.sources import cited_headings
 from rules.scenario.ready import with_ready
 from rules.scenario.run import run
 from rules.scenario.scenario import parse, read_scenario
@@ -43,9 +44,20 @@ def rows_of(ruleset: str) -> Iterator[Row]:
     folder = resources.ruleset_folder(ruleset)
     rulebook = load_rulebook(folder)
     shown = scenarios_by_action(rulebook, whole_folder(folder))
-    for use in heading_uses(rulebook.ruleset):
-        actions = {id: shown.get(id, ()) for id in use.actions}
-        yield Row(use.document, ruleset, use.heading, actions)
+    sources, citing = rulebook.ruleset.sources, _citing(rulebook.ruleset)
+    for source in sources:
+        for heading in source.headings:
+            yield Row(source.document, ruleset, heading, {id: shown.get(id, ()) for id in citing.get(heading, ())})
+
+
+def _citing(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """Map each heading to the actions that cite it, in the ruleset's order."""
+    headings = frozenset(heading for source in ruleset.sources for heading in source.headings)
+    found: dict[str, tuple[str, ...]] = {}
+    for id, action in ruleset.actions.items():
+        for heading in dict.fromkeys(cited_headings(action.cite, headings)):
+            found[heading] = (*found.get(heading, ()), id)
+    return found
 
 
 def scenarios_by_action(rulebook: Rulebook, files: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:

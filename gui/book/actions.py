@@ -26,7 +26,11 @@ def _needs(pen: Pen) -> str:
         markup.row(
             anchor_of("needs", id),
             pen.html(pen.texts.reason(id)),
-            [pen.html(pen.formula(need.when)), pen.html(_decides(pen, need)), pen.source(need.cite)],
+            [
+                pen.html(pen.figure(pen.formula(need.when), "needs", id, "if")),
+                pen.html(_decides(pen, need)),
+                pen.source(need.cite),
+            ],
         )
         for id, need in pen.ruleset.needs.items()
     ]
@@ -109,8 +113,8 @@ def _lets(pen: Pen, plan: Plan) -> Iterator[str]:
 
 
 def _price(pen: Pen, plan: Plan) -> Iterator[str]:
-    yield from pen.prices("counters", plan.spends)
-    yield from pen.prices("pools", plan.costs)
+    yield from pen.prices("counters", plan.spends, "actions", plan.id, "spends")
+    yield from pen.prices("pools", plan.costs, "actions", plan.id, "costs")
     if plan.action.move is not None:
         amount = pen.formula(plan.action.move)
         yield pen.tell("help.reach", amount=amount, unit=pen.naming.unit(amount))

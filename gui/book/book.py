@@ -1,24 +1,45 @@
 """The rules of a ruleset as a book: one page of HTML with prose, tables and links, each rule beside its source."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from gui.book import actions, course, figures, gear, markup, rolls, states
-from gui.book.pen import Pen
+from gui.book.pen import Path, Pen
 from gui.words.sentences import Sentences
 from rules.presets.presets import Presets
 from rules.ruleset.rulebook import Rulebook
-from rules.words.texts import Texts
+from rules.words.texts import Texts, readable
 
 HEADING: Final = re.compile(r'<section id="([^"]+)"><h2>(.*?)</h2>')
+
+
+class Chapter(Struct, frozen=True):
+    """A chapter of a book: its anchor, its title and its content, both HTML."""
+
+    anchor: str
+    title: str
+    html: str
+
+
+def chapters_of(
+    rulebook: Rulebook, texts: Texts, tell: Sentences, settable: Container[Path] = frozenset()
+) -> tuple[Chapter, ...]:
+    """Return the chapters about the rules; the figures at settable paths are links to change them."""
+    pen = Pen(rulebook, texts, tell, settable)
+    found = [each for each in _chapters(pen, Presets(rulebook.ruleset.id, {}, {})) if each]
+    return tuple(Chapter(match[1], match[2], each) for each in found if (match := HEADING.match(each)))
 
 
 def book_of(rulebook: Rulebook, texts: Texts, tell: Sentences, presets: Presets) -> str:
     """Return the book of a ruleset in the language of its texts; the same ruleset gives the same book."""
     pen = Pen(rulebook, texts, tell)
     chapters = [each for each in _chapters(pen, presets) if each]
-    title = pen.html(tell("book.title", ruleset=texts.name("ruleset", "name")))
+    named = "name" in texts.words.get("ruleset", {})
+    name = texts.name("ruleset", "name") if named else readable(pen.ruleset.id)
+    title = pen.html(tell("book.title", ruleset=name))
     return markup.page(tell.language, title, f"<main>\n{_front(pen, title, chapters)}{''.join(chapters)}</main>\n")
 
 

@@ -18,12 +18,14 @@ def chapters(pen: Pen) -> Iterator[str]:
 
 def _counters(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.counters.items():
-        yield Entry(id, (pen.formula(each.limit), pen.tell(f"book.signals.{each.back}")), each.cite)
+        limit = pen.figure(pen.formula(each.limit), "counters", id, "limit")
+        yield Entry(id, (limit, pen.tell(f"book.signals.{each.back}")), each.cite)
 
 
 def _rules(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.rules.items():
-        yield Entry(id, (pen.tell("book.on" if each.default else "book.off"),), each.cite)
+        told = pen.tell("book.on" if each.default else "book.off")
+        yield Entry(id, (pen.figure(told, "rules", id, "default"),), each.cite)
 
 
 def _facts(pen: Pen) -> Iterator[Entry]:
@@ -101,6 +103,7 @@ def _initiative(pen: Pen, rule: Initiative) -> Iterator[str]:
     if rule.tie is not None:
         yield pen.tell("book.tie", formula=pen.formula(rule.tie))
     if rule.again is not None:
-        yield pen.tell("book.again", condition=pen.formula(rule.again))
+        always = rule.again.source == "true"
+        yield pen.tell("book.again_always" if always else "book.again", condition=pen.formula(rule.again))
     yield pen.tell(f"book.first_{rule.first}")
     yield pen.tell(f"book.by_{rule.each}")

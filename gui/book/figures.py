@@ -28,18 +28,19 @@ def _attributes(pen: Pen) -> Iterator[Entry]:
 
 def _values(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.values.items():
-        yield Entry(id, (_gathered(pen, each),), each.cite)
+        yield Entry(id, (_gathered(pen, each, "values", id),), each.cite)
 
 
 def _functions(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.functions.items():
-        yield Entry(id, (", ".join(map(pen.formula, each.of)), _gathered(pen, each)), each.cite)
+        yield Entry(id, (", ".join(map(pen.formula, each.of)), _gathered(pen, each, "functions", id)), each.cite)
 
 
 def _pools(pen: Pen) -> Iterator[Entry]:
     for id, pool in pen.ruleset.pools.items():
-        limits = pen.range(pool.low, pool.high)
-        yield Entry(id, (limits, pen.formula(pool.fresh), "; ".join(_marks(pen, pool))), pool.cite)
+        limits = pen.range(pool.low, pool.high, "pools", id, keys=("min", "max"))
+        fresh = pen.figure(pen.formula(pool.fresh), "pools", id, "fresh")
+        yield Entry(id, (limits, fresh, "; ".join(_marks(pen, pool))), pool.cite)
 
 
 def _marks(pen: Pen, pool: Pool) -> Iterator[str]:
@@ -51,7 +52,8 @@ def _marks(pen: Pen, pool: Pool) -> Iterator[str]:
 def _skills(pen: Pen) -> Iterator[Entry]:
     for id, skill in pen.ruleset.skills.items():
         based_on, specialities = _named(pen, skill.attributes), _specialities(pen, skill.specialities)
-        yield Entry(id, (pen.formula(skill.default), based_on, specialities), skill.cite)
+        untrained = pen.figure(pen.formula(skill.default), "skills", id, "default")
+        yield Entry(id, (untrained, based_on, specialities), skill.cite)
 
 
 def _traits(pen: Pen) -> Iterator[Entry]:
@@ -69,20 +71,27 @@ def _specialities(pen: Pen, specialities: tuple[str, ...] | None) -> str:
     return ", ".join(pen.texts.name("specialities", id) for id in specialities) or pen.tell("book.any")
 
 
-def _gathered(pen: Pen, each: DerivedValue | Function) -> str:
+def _gathered(pen: Pen, each: DerivedValue | Function, *path: str) -> str:
     """Return the formula of a value or function, and over what it is gathered."""
-    formula = pen.formula(each.value)
+    formula = pen.figure(pen.formula(each.value), *path, "is")
     if not each.over:
         return formula
     told = pen.tell(f"book.take_{each.take}", formula=formula, over=pen.tell(f"book.over_{each.over}"))
-    return told if each.when is None else pen.tell("book.where", told=told, condition=pen.formula(each.when))
+    return (
+        told
+        if each.when is None
+        else pen.tell("book.where", told=told, condition=pen.figure(pen.formula(each.when), *path, "if"))
+    )
 
 
 def _table(pen: Pen, id: str, table: Table) -> str:
-    rows = [(pen.texts.row(id, row), pen.value(value)) for row, value in table.rows.items()]
+    home = ("tables", id)
+    rows = [
+        (pen.texts.row(id, row), pen.figure(pen.value(value), *home, "rows", row)) for row, value in table.rows.items()
+    ]
     rows += [(pen.tell("book.up_to", figure=pen.value(to)), pen.value(value)) for to, value in table.steps]
     if table.otherwise is not None:
-        rows.append((pen.tell("book.else"), pen.value(table.otherwise)))
+        rows.append((pen.tell("book.else"), pen.figure(pen.value(table.otherwise), *home, "otherwise")))
     told = [markup.row("", pen.html(name), [pen.html(value)]) for name, value in rows]
     head = [pen.html(pen.tell(key)) for key in ("book.row", "book.value")]
     return markup.entry(

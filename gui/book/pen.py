@@ -1,14 +1,15 @@
 """What every chapter of a book writes with: names, formulas, sources and links of one ruleset in one language."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from gui.book import markup
 from gui.book.book_naming import BookNaming
 from gui.book.following import Line
-from gui.book.links import anchor_of, linked
+from gui.book.links import anchor_of, changeable, linked
 from gui.book.whole_following import WholeFollowing
 from gui.words.sentences import Sentences
 from rules.formula.formulas import Formula
@@ -40,6 +41,9 @@ LINKED = (
 """The sections of whose entries each has an anchor in the book."""
 
 
+Path: TypeAlias = tuple[str, ...]
+"""The place of a figure in a ruleset, key by key."""
+
 _BRACES = re.compile(r"\{([^{}]*)\}")
 """A figure in the notation of dice."""
 
@@ -55,12 +59,15 @@ class Entry(Struct, frozen=True):
 class Pen:
     """Writes the pieces of a book; texts come in plain and go out as HTML."""
 
-    def __init__(self, rulebook: Rulebook, texts: Texts, tell: Sentences) -> None:
+    def __init__(
+        self, rulebook: Rulebook, texts: Texts, tell: Sentences, settable: Container[Path] = frozenset()
+    ) -> None:
         self.rulebook = rulebook
         self.texts = texts
         self.tell = tell
         self.naming = BookNaming(rulebook.ruleset, texts, tell)
         self.following = WholeFollowing(rulebook, self.naming)
+        self._settable = settable
         self.anchors = frozenset(_anchors(rulebook.ruleset))
 
     @property
@@ -75,6 +82,10 @@ class Pen:
     def formula(self, formula: Formula | str | None) -> str:
         """Return a formula in words, as text; empty for none."""
         return "" if formula is None else self.naming.formula(formula)
+
+    def figure(self, text: str, *path: str) -> str:
+        """Return a figure as text, with a link to change it if the reader may; `path` is its place in the ruleset."""
+        return changeable(path, text, self.tell("book.change")) if path in self._settable else text
 
     def value(self, value: object) -> str:
         """Return a value as text, whatever its type; empty for none."""
@@ -101,12 +112,13 @@ class Pen:
         )
         return "".join(told)
 
-    def range(self, low: object, high: object) -> str:
-        """Return a range as text; empty without a bound."""
+    def range(self, low: object, high: object, *path: str, keys: tuple[str, str] = ("low", "high")) -> str:
+        """Return a range as text; empty without a bound. With the path of its entry its figures may be links."""
         if low is None and high is None:
             return ""
         key = "book.at_least" if high is None else "book.at_most" if low is None else "book.range"
-        return self.tell(key, low=self.value(low), high=self.value(high))
+        told = (self.figure(self.value(each), *path, bound) for each, bound in zip((low, high), keys, strict=True))
+        return self.tell(key, **dict(zip(("low", "high"), told, strict=True)))
 
     def source(self, cite: str) -> str:
         """Return whose rule it is and its place, as HTML; empty if nobody says."""
@@ -152,10 +164,10 @@ class Pen:
         beside = f" {self.source(line.cite)}" if line.cite else ""
         return self.html(line.text) + beside + self.lines(line.below)
 
-    def prices(self, kind: str, prices: Mapping[str, Formula]) -> list[str]:
+    def prices(self, kind: str, prices: Mapping[str, Formula], *path: str) -> list[str]:
         """Return what is paid, a text for each."""
         return [
-            self.tell("book.is", name=self.naming.thing(kind, id), value=self.formula(formula))
+            self.tell("book.is", name=self.naming.thing(kind, id), value=self.figure(self.formula(formula), *path, id))
             for id, formula in prices.items()
         ]
 

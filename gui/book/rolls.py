@@ -26,9 +26,12 @@ def _test(pen: Pen, id: str, rule: TestRule) -> str:
         "book.critical_failure": rule.critical_failure,
         "book.margin": rule.margin,
     }
-    told = [pen.tell("book.dice", dice=pen.dice(rule.dice))]
-    told += [f"{pen.tell(key)}: {pen.formula(formula)}" for key, formula in formulas.items() if formula is not None]
-    limits = pen.range(rule.low, rule.high)
+    told = [pen.tell("book.dice", dice=pen.figure(pen.dice(rule.dice), "tests", id, "dice"))]
+    for key, formula in formulas.items():
+        if formula is not None:
+            figure = pen.figure(pen.formula(formula), "tests", id, key.partition(".")[2])
+            told.append(f"{pen.tell(key)}: {figure}")
+    limits = pen.range(rule.low, rule.high, "tests", id)
     told += [pen.tell("book.score_limits", limits=limits)] if limits else []
     for figure, each in rule.figures.items():
         limits = pen.range(each.low, each.high)

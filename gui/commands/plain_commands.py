@@ -21,7 +21,7 @@ from gui.commands.trial_command import try_ruleset_folder
 from gui.desk.shelf import Shelf
 from gui.scheduling.later import found
 from gui.words.faults import fault_sentences, fault_told
-from gui.words.ruleset_words import chronicler_of, known_rulebook, known_rulesets, texts_of
+from gui.words.ruleset_words import chronicler_of, known_rulebook, known_rulesets, texts_in_folder
 from rules.loading.ruleset_file import RulesetError
 from rules.play.fight import Fight
 from rules.resolving.option import Option
@@ -61,7 +61,7 @@ def scenario(arguments: Namespace) -> int:
             print(rendered(message_of("place.at", place=str(path), fault=failure.full_message), sentences))
         failed = failed or bool(done.failures)
         if arguments.log:
-            print("\n".join(_log(loaded, done, arguments.lang)))
+            print("\n".join(_log(loaded, done, _texts(path, loaded, arguments.lang), arguments.lang)))
     return 1 if failed else 0
 
 
@@ -69,7 +69,9 @@ def _loaded(path: Path, language: str) -> LoadedScenario | None:
     """Load a scenario file; print the reason in a language and return None if it cannot be loaded."""
     try:
         around = path.resolve().parent.parent
-        return load_scenario(path, partial(_rulebook_for, around), partial(_folder_for, around), known_rulesets().base)
+        return load_scenario(
+            path, partial(_rulebook_for, around), partial(_folder_for, around), known_rulesets(around).base
+        )
     except (ScenarioError, RulesetError) as problem:
         print(fault_told(problem, language), file=sys.stderr)
         return None
@@ -77,23 +79,30 @@ def _loaded(path: Path, language: str) -> LoadedScenario | None:
 
 def _folder_for(around: Path, ruleset: str) -> Traversable:
     """Return the scenario's own folder if that has the id of the ruleset, else the known one. Raises LookupError."""
-    return around if _is_ruleset(around, ruleset) else known_rulesets().folder(ruleset)
+    return around if _is_ruleset(around, ruleset) else known_rulesets(around).folder(ruleset)
+
+
+def _texts(path: Path, loaded: LoadedScenario, language: str) -> Texts:
+    """Return the words of a scenario's ruleset. Raises LookupError, RulesetError."""
+    around = path.resolve().parent.parent
+    folder = _folder_for(around, loaded.rulebook.ruleset.id)
+    return texts_in_folder(folder, known_rulesets(around).base(folder), language)
 
 
 def _rulebook_for(folder: Path, ruleset: str) -> Rulebook:
     """Load the ruleset from the scenario's own folder if that has the id, else the known one. Raises LookupError."""
     if not _is_ruleset(folder, ruleset):
         return known_rulebook(ruleset)
-    return load_rulebook(folder, base=known_rulesets().base(folder))
+    return load_rulebook(folder, base=known_rulesets(folder).base(folder))
 
 
 def _is_ruleset(folder: Path, ruleset: str) -> bool:
     return folder.name == ruleset and (folder / "ruleset.toml").is_file()
 
 
-def _log(loaded: LoadedScenario, done: Run, language: str) -> Iterator[str]:
+def _log(loaded: LoadedScenario, done: Run, texts: Texts, language: str) -> Iterator[str]:
     """Yield the log of a scenario, and the state of all combatants at its end."""
-    chronicler = chronicler_of(loaded.rulebook, language)
+    chronicler = chronicler_of(loaded.rulebook, language, texts)
     encounter = loaded.scenario.encounter
     for events in done.events:
         yield from export_lines(chronicler.tell(encounter, events))
@@ -119,7 +128,7 @@ def palette(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps([msgspec.to_builtins(option) for option in options], indent=2, ensure_ascii=False))
     else:
-        print("\n".join(_rows(options, texts_of(loaded.rulebook.ruleset.id, arguments.lang), encounter)))
+        print("\n".join(_rows(options, _texts(arguments.file, loaded, arguments.lang), encounter)))
     return 0
 
 

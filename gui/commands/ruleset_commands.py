@@ -10,15 +10,16 @@ from gui.words.faults import fault_sentences
 from gui.words.ruleset_words import known_rulesets, ruleset_folder
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_needs import TextGaps, stubs
+from rules.ruleset.roll_tags import unrolled_tags
 from rules.ruleset.sections import Ruleset
-from rules.ruleset.sources import heading_uses, homeless_actions, uncited_entries
+from rules.ruleset.sources import homeless_actions, uncited_entries, uncited_headings
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, folder_text_gaps, scenario_results
 from storage.rulesets.folders import NoRuleset
-from storage.rulesets.library import RULES, ruleset_files, whole_folder
+from storage.rulesets.library import whole_folder
 from storage.rulesets.new import NewRulesetError, make_ruleset
 from storage.rulesets.package import AlreadyThere, PackageError, install, pack, read_package
-from storage.rulesets.packs import PACK_SUFFIX, checked_with_pack, is_pack, read_pack, write_pack
+from storage.rulesets.packs import PACK_SUFFIX, is_pack, read_pack, rulebook_with_pack, write_pack
 
 MOST_NAMED = 8
 """The most entries that a note about a sound ruleset names."""
@@ -30,7 +31,7 @@ def check_ruleset(arguments: Namespace) -> int:
         return _check_pack(arguments)
     try:
         files = whole_folder(arguments.folder)
-        base = known_rulesets().base(arguments.folder)
+        base = known_rulesets(arguments.folder).base(arguments.folder.resolve())
         rulebook = checked_rulebook(files, base)
     except (RulesetError, NoRuleset) as problems:
         print(_message_text(problems.full_message, arguments))
@@ -43,8 +44,7 @@ def check_ruleset(arguments: Namespace) -> int:
         print(_message_text(message_of("lines", problems=tuple(failures)), arguments))
         return 1
     count = None if arguments.no_scenarios else len(results)
-    # What an edition leaves out is told by the texts of the ruleset that it is over.
-    gaps = folder_text_gaps(files, rulebook.ruleset) if base is None else ()
+    gaps = folder_text_gaps(files, rulebook.ruleset, base)
     told = (*_soundness(rulebook.ruleset, count), *_text_warnings(gaps))
     print(_message_text(message_of("lines", problems=told), arguments))
     if arguments.stubs:
@@ -54,13 +54,11 @@ def check_ruleset(arguments: Namespace) -> int:
 
 def _check_pack(arguments: Namespace) -> int:
     """Check a folder with a pack together with the ruleset that it extends."""
-    rulesets = known_rulesets()
+    rulesets = known_rulesets(arguments.folder)
     try:
         pack = read_pack(arguments.folder)
         folder = rulesets.folder(pack.header.over)
-        base = rulesets.base(folder)
-        below = None if base is None else ruleset_files(base, RULES)
-        rulebook = checked_with_pack(ruleset_files(folder, RULES), pack, below)
+        rulebook = rulebook_with_pack(pack, folder, rulesets.base(folder))
     except (PackageError, NoRuleset, RulesetError) as problem:
         print(_message_text(problem.full_message, arguments))
         return 1
@@ -87,9 +85,11 @@ def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Message]:
 
 
 def _notes(ruleset: Ruleset) -> Iterator[Message]:
-    """Yield mismatches between the actions of a ruleset and the headings of its sources, if it names any."""
+    """Yield modifiers of rolls that nothing makes, and mismatches with the headings of the sources if there are any."""
+    for tag, ids in unrolled_tags(ruleset).items():
+        yield message_of("check.unrolled", tag=tag, ids=", ".join(ids))
     if ruleset.sources:
-        empty = [use.heading for use in heading_uses(ruleset) if not use.actions]
+        empty = uncited_headings(ruleset)
         homeless = homeless_actions(ruleset)
         if empty:
             yield message_of("check.headings", headings=", ".join(empty))
@@ -126,7 +126,7 @@ def pack_ruleset(arguments: Namespace) -> int:
 def _packed(folder: Path, file: Path | None) -> Path:
     """Write a folder as one file and return its path. Raises PackageError, RulesetError, NoRuleset."""
     if not is_pack(folder):
-        return pack(folder, file, known_rulesets())
+        return pack(folder, file, known_rulesets(folder))
     read = read_pack(folder)
     target = folder.resolve().parent / f"{read.header.id}{PACK_SUFFIX}" if file is None else file
     write_pack(read, target)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.house_rules.actions_page import ActionsPage
+from gui.house_rules.book_page import BookPage
 from gui.house_rules.figures_page import FiguresPage
 from gui.house_rules.files import HouseRulesFiles
 from gui.house_rules.outcome import Outcome
@@ -74,6 +75,7 @@ class HouseRulesWindow(QDialog):
         self.actions_page = ActionsPage(self.session, words, look)
         self.figures_page = FiguresPage(self.session, words, look)
         self.text_page = bind(TextPage(look), accessible="house.text")
+        self.book_page = BookPage(self.session, words, look)
         self.outcome_title = PlainLabel()
         self.outcome = Outcome(words, look)
         self.state_icon, self.state, self.told = PlainLabel(), SentenceLabel(), SentenceLabel()
@@ -82,7 +84,7 @@ class HouseRulesWindow(QDialog):
         self.apply_button = bind.button("house.apply", self.session.apply)
         self.close_button = bind.button("house.close", self.close)
         self._build()
-        bind.tabs(self.tabs, "house.actions", "house.figures", "house.text")
+        bind.tabs(self.tabs, "house.actions", "house.figures", "house.text", "house.book")
         self._connect()
         self._style()
         bind.call(self._show_in_words)
@@ -101,6 +103,7 @@ class HouseRulesWindow(QDialog):
     def finish(self) -> None:
         """Save the draft, because the campaign is about to be closed."""
         self.session.finish()
+        self.book_page.finish()
         self.close()
 
     @Slot()
@@ -111,7 +114,7 @@ class HouseRulesWindow(QDialog):
             return
         self.text_page.show_text(session.draft.text)
         page = self.tabs.currentWidget()
-        if isinstance(page, ActionsPage | FiguresPage):
+        if isinstance(page, ActionsPage | FiguresPage | BookPage):
             page.refresh()
         self.undo_button.setEnabled(session.draft.can_undo)
         self.redo_button.setEnabled(session.draft.can_redo)
@@ -146,7 +149,7 @@ class HouseRulesWindow(QDialog):
         head.addStretch(1)
         head.addWidget(self.import_button)
         head.addWidget(self.export_button)
-        for page in (self.actions_page, self.figures_page, self.text_page):
+        for page in (self.actions_page, self.figures_page, self.text_page, self.book_page):
             self.tabs.addTab(page, "")
         column = QVBoxLayout(below)
         column.setContentsMargins(0, 0, 0, 0)
@@ -199,6 +202,7 @@ class HouseRulesWindow(QDialog):
             ("Ctrl+1", self._first_page),
             ("Ctrl+2", self._second_page),
             ("Ctrl+3", self._third_page),
+            ("Ctrl+4", self._fourth_page),
             ("F6", self._enter_outcome),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
@@ -290,6 +294,10 @@ class HouseRulesWindow(QDialog):
     @Slot()
     def _third_page(self) -> None:
         self._show_page(2)
+
+    @Slot()
+    def _fourth_page(self) -> None:
+        self._show_page(3)
 
     def _show_page(self, place: int) -> None:
         self.tabs.setCurrentIndex(place)

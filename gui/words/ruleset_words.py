@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import partial
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import resources
 from rules.loading.house_rules import TEXT, with_words
@@ -30,10 +31,10 @@ def ruleset_folder(id: str) -> Traversable:
     return known_rulesets().folder(id)
 
 
-def known_rulesets() -> RulesetFolders:
-    """Return the folders of shipped and installed rulesets."""
+def known_rulesets(folder: Path | None = None) -> RulesetFolders:
+    """Return the folders of shipped and installed rulesets, and of those beside an author's folder."""
     shipped = {id: resources.entry("rulesets", id) for id in resources.ruleset_ids()}
-    return RulesetFolders(shipped, rulesets_path())
+    return RulesetFolders(shipped, rulesets_path(), None if folder is None else folder.resolve().parent)
 
 
 def known_rulebook(
@@ -82,7 +83,7 @@ def chronicle_templates(language: str) -> Mapping[str, str]:
     return tomllib.loads(resources.read_text("text", "chronicle", f"{language}.toml"))
 
 
-def chronicler_of(rulebook: Rulebook, language: str) -> Chronicler:
-    """Make the chronicler of a ruleset in a language."""
-    ruleset = rulebook.ruleset
-    return Chronicler(ruleset, texts_of(ruleset.id, language), chronicle_templates(language), rulebook)
+def chronicler_of(rulebook: Rulebook, language: str, texts: Texts | None = None) -> Chronicler:
+    """Make the chronicler of a ruleset in a language, with its own words if no others are given."""
+    told = texts_of(rulebook.ruleset.id, language) if texts is None else texts
+    return Chronicler(rulebook.ruleset, told, chronicle_templates(language), rulebook)

@@ -35,6 +35,9 @@ _HINTS = {
     '"': message_of("formula.open_text"),
 }
 
+_DICE = re.compile(r"[0-9]+[dk][0-9]+[!~0-9a-z]*([+-][0-9]+([dk][0-9]+)?)*")
+"""Notation of dice, which a formula holds only as a text."""
+
 
 def scan(source: str) -> str:
     """Return the source with every white space replaced by a blank, which keeps the columns.
@@ -51,7 +54,7 @@ def scan(source: str) -> str:
     while at < len(plain):
         token = _TOKEN.match(plain, at)
         if token is None:
-            raise FormulaError(_complaint(plain[at]), at + 1)
+            raise FormulaError(_complaint(plain[at], plain[at:]), at + 1)
         if token.lastgroup == "text":
             _check_text(token)
         elif token.lastgroup != "stretch":
@@ -62,8 +65,11 @@ def scan(source: str) -> str:
     return plain
 
 
-def _complaint(character: str) -> Message:
-    """Explain why no token starts with this character."""
+def _complaint(character: str, rest: str) -> Message:
+    """Explain why no token starts with this character; `rest` is the source from there on."""
+    dice = _DICE.match(rest)
+    if dice is not None:
+        return message_of("formula.dice", dice=dice[0])
     if character.isascii() and (character.isalnum() or character in "._"):
         return message_of("formula.run_together")
     shown = character if character.isprintable() else f"U+{ord(character):04X}"

@@ -12,7 +12,6 @@ from rules.formula.formulas import (
     Facts,
     FlagFormula,
     Formula,
-    FormulaError,
     Reference,
     Type,
     Value,
@@ -196,7 +195,8 @@ def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
 def _moments(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
     """Yield the parts that end states, the stated facts and the modifiers."""
     for section in ("positions", "stances", "conditions"):
-        yield section, getattr(ruleset, section), vocabularies.trigger()
+        for id, rule in getattr(ruleset, section).items():
+            yield f"{section}.{id}", rule, vocabularies.triggers(rule.ends)
     for section in ("facts", "against", "modifiers"):
         yield section, getattr(ruleset, section), vocabularies.shared
 
@@ -308,21 +308,34 @@ def _roll_rules(
     contests: dict[str, ContestRules] = {}
     faults: list[tuple[str, Message]] = []
     for id, test in ruleset.tests.items():
+        names = dict.fromkeys((*TEST_TERMS, *test.figures), Type.NUMBER)
+        wrong = _unreadable(f"tests.{id}", test, names)
         try:
-            tests[id] = _test_rules(id, test)
-        except (FormulaError, DiceError) as problem:
-            faults.append((f"tests.{id}", problem.full_message))
+            if wrong:
+                faults += wrong
+                test_dice(test)
+            else:
+                tests[id] = _test_rules(id, test)
+        except DiceError as problem:
+            faults.append((f"tests.{id}.dice", problem.full_message))
+    names = {name: Type.FLAG if name.endswith("_success") else Type.NUMBER for name in CONTEST_TERMS}
     for id, rule in ruleset.contests.items():
-        try:
-            if rule.test in tests:
-                contests[id] = _contest_rules(id, rule, tests[rule.test])
-        except (FormulaError, DiceError) as problem:
-            faults.append((f"contests.{id}", problem.full_message))
+        wrong = _unreadable(f"contests.{id}", rule, names)
+        faults += wrong
+        if rule.test in tests and not wrong:
+            contests[id] = _contest_rules(id, rule, tests[rule.test])
     return tests, contests, faults
 
 
+def _unreadable(path: str, rule: TestRule | ContestRule, names: Mapping[str, Type]) -> list[tuple[str, Message]]:
+    """Return what is wrong with the formulas that read a roll; they know nothing but some names."""
+    vocabulary = Vocabulary(names, {}, {}, {})
+    read = formulas(rule, path)
+    return [(place, _formula_fault(fault, each)) for place, each in read for fault in check(each, vocabulary)]
+
+
 def _test_rules(id: str, test: TestRule) -> TestRules:
-    """Return the compiled rules of a test. Raises FormulaError or DiceError."""
+    """Return the compiled rules of a test whose formulas are sound. Raises DiceError."""
     terms = (*TEST_TERMS, *test.figures)
     critical = test.critical_success and compile_function(test.critical_success, terms)
     fumble = test.critical_failure and compile_function(test.critical_failure, terms)
@@ -349,7 +362,7 @@ def test_dice(test: TestRule) -> Template:
 
 
 def _contest_rules(id: str, rule: ContestRule, test: TestRules) -> ContestRules:
-    """Return the compiled rules of a contest. Raises FormulaError."""
+    """Return the compiled rules of a contest whose formulas are sound."""
     wins, loses, by = (compile_function(each, CONTEST_TERMS) for each in (rule.wins, rule.loses, rule.by))
     ranks = ranks_of(rule.wins, rule.loses, CONTEST_TERMS)
     asked = {reference.key for formula in (rule.wins, rule.loses, rule.by) for reference in formula.references}

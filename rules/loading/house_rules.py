@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, cast
 
 from rules.loading.problems import Problems
-from rules.loading.template_check import named_problems, template_problems
+from rules.loading.template_check import NAMED, named_problems, template_problems
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 from rules.words.texts import KINDS, Texts, entry_of
@@ -123,7 +123,7 @@ def _entry_problems(kind: str, path: str, entry: object, chosen: Collection[str]
     problems = tuple(found for key, text in texts.items() for found in template_problems(path, key, text))
     yield from problems
     if kind == "needs" and chosen is not None and not problems:
-        yield from named_problems(path, texts, chosen)
+        yield from named_problems(path, texts, NAMED, chosen)
 
 
 def _pack_problems(listed: object) -> Problems:

@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from rules.ruleset.steps import WORDS, Script, word_of
@@ -23,6 +23,9 @@ T = TypeVar("T")
 
 NO_HINT = message_of("hint.none")
 """The hint where no known word is near."""
+
+MOST_WORDS = 20
+"""The most possible words that a message lists."""
 
 _HOLDS: Mapping[str, Message] = {
     "bool": message_of("holds.bool"),
@@ -160,7 +163,11 @@ def _of_whole(value: object, type_: Any) -> Message | None:
     alternatives = _alternatives(type_)
     words = [word for each in alternatives if get_origin(each) is Literal for word in get_args(each)]
     if any(type(word) is type(value) for word in words):
-        return message_of("values.none_of", value=repr(value), hint=nearest(str(value), map(str, words)))
+        hint = nearest(str(value), map(str, words))
+        return message_of("values.none_of", value=repr(value), words=listed(words), hint=hint)
+    bounded = _out_of_bounds(value, alternatives)
+    if bounded is not None:
+        return bounded
     wanted = [held for each in (*alternatives, *map(type, words)) if (held := _held_by(each)) is not None]
     got = _held_by(type(value))
     if not wanted or got is None or got in wanted:
@@ -168,6 +175,27 @@ def _of_whole(value: object, type_: Any) -> Message | None:
     if _HOLDS["float"] in wanted:
         wanted = [each for each in wanted if each != _HOLDS["int"]]
     return message_of("values.type", wanted=_either(dict.fromkeys(wanted)), got=got)
+
+
+def listed(words: Iterable[object]) -> str:
+    """Return words in a row, the first `MOST_WORDS` of them."""
+    shown = [str(word) for word in words if word != ""]
+    return ", ".join(shown if len(shown) <= MOST_WORDS else (*shown[:MOST_WORDS], "…"))
+
+
+def _out_of_bounds(value: object, alternatives: Iterable[Any]) -> Message | None:
+    """Return the fault of a number beyond the bounds of its type; None if it has none, or is no number."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    bounds = [meta for each in alternatives for meta in getattr(each, "__metadata__", ()) if isinstance(meta, Meta)]
+    for meta in bounds:
+        if meta.ge is not None and meta.le is not None:
+            return message_of("values.within", least=meta.ge, most=meta.le)
+        if meta.ge is not None:
+            return message_of("values.least", least=meta.ge)
+        if meta.gt is not None:
+            return message_of("values.above", least=meta.gt)
+    return None
 
 
 def _held_by(type_: Any) -> Message | None:

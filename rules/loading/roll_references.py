@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from rules.dice.notation import figures_named
+from rules.dice.distributions import bounds
+from rules.dice.notation import figures_named, parse_dice
+from rules.dice.values import DiceError
 from rules.loading.problems import Problems
 from rules.loading.references import unknown
 from rules.ruleset.course import Initiative
@@ -21,6 +23,7 @@ def roll_problems(ruleset: Ruleset) -> Problems:
     rule = ruleset.turn.initiative
     if rule is not None:
         yield from _in_initiative(rule, ruleset)
+    yield from _in_tests(ruleset)
     yield from _in_modifiers(ruleset)
     for id, deck in ruleset.decks.items():
         if deck.cards < 1 or not 1 <= deck.cards * deck.copies <= MOST_CARDS:
@@ -44,6 +47,32 @@ def _in_initiative(rule: Initiative, ruleset: Ruleset) -> Problems:
         known |= set(ruleset.tests[rule.test].figures)
     for name in rule.given:
         yield from unknown("turn.initiative.with", message_of("kind.figure"), name, known)
+    for name in sorted(figures_named(rule.dice) - rule.given.keys()):
+        yield "turn.initiative.dice", message_of("ruleset.no_given", name=name)
+    for face in rule.faces:
+        if not _can_show(rule, face, ruleset):
+            yield "turn.initiative.faces", message_of("ruleset.no_dice_face", face=face)
+
+
+def _can_show(rule: Initiative, face: str, ruleset: Ruleset) -> bool:
+    """Return whether the dice of the order, or its cards, can show a total; True where figures decide."""
+    try:
+        total = int(face)
+        if rule.deck:
+            return rule.deck not in ruleset.decks or 1 <= total <= ruleset.decks[rule.deck].cards
+        low, high = bounds(parse_dice(rule.dice))
+    except DiceError:
+        return True
+    except ValueError:
+        return False
+    return low <= total and (high is None or total <= high)
+
+
+def _in_tests(ruleset: Ruleset) -> Problems:
+    for id, test in ruleset.tests.items():
+        for path, rule in ((f"tests.{id}", test), *((f"tests.{id}.figures.{n}", f) for n, f in test.figures.items())):
+            if rule.low is not None and rule.high is not None and rule.low > rule.high:
+                yield f"{path}.low", message_of("ruleset.low_above_high", low=rule.low, high=rule.high)
 
 
 def _in_modifiers(ruleset: Ruleset) -> Problems:

@@ -13,14 +13,14 @@ from msgspec import Struct, field
 from msgspec.structs import fields
 
 from rules.formula.formulas import NOTHING_PARSED, FormulaError, Reference
-from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table
+from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table, unfit_value
 from rules.loading.house_rules import Tree, apply_overlay
-from rules.loading.mismatch import mismatches
+from rules.loading.mismatch import listed, mismatches
 from rules.loading.packs import Pack, lay_over, with_pack
 from rules.loading.pruning import pruned, told_of
 from rules.loading.ruleset_limits import exceeded_limits
 from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
-from rules.loading.toml_lines import fine_lines
+from rules.loading.toml_lines import fine_lines, key_lines
 from rules.ruleset.sections import CatalogueItem, Figure, ItemField, Ruleset
 from rules.words.messages import Fault, Message, message_of
 from rules.words.nearest import nearest
@@ -35,8 +35,6 @@ LONGEST_LIKE_CHAIN = 24
 """The longest chain of actions that are `like` another."""
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
-_TABLE_HEAD = re.compile(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]")
-_KEY_HEAD = re.compile(r"([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
 
 
 class Problem(Struct, frozen=True):
@@ -146,12 +144,13 @@ def read_ruleset(
             reader.lay_over(files)
         for pack in packs:
             reader.add_pack(pack)
+        reader.stop_if_unread()
         if house_rules:
             reader.apply_house_rules(house_rules)
         reader.inherit()
         ruleset = reader.convert()
         reader.check_limits(ruleset)
-    except _TooManyProblems as problem:
+    except _NothingFurther as problem:
         raise RulesetError(tuple(reader.problems)) from problem
     if reader.problems:
         raise RulesetError(tuple(reader.problems), reader.remainder(ruleset))
@@ -179,8 +178,8 @@ def parse_file(name: str, text: str) -> dict[str, Any]:
         raise RulesetError((Problem(name, problem.line, "", problem.message),)) from problem
 
 
-class _TooManyProblems(Exception):
-    """Raised when the problem limit is reached."""
+class _NothingFurther(Exception):
+    """Raised when the problem limit is reached, or nothing more can be checked."""
 
 
 class _Reader:
@@ -192,6 +191,7 @@ class _Reader:
         self.texts: dict[str, tuple[str, str]] = {}
         self.source = Source(self.places, self.texts)
         self.faulty: set[str] = set()
+        self.unread = False
         self.tables: dict[str, Any] = {}
         self._decoder = Decoder(references)
 
@@ -227,7 +227,14 @@ class _Reader:
             return parse_file(name, text)
         except RulesetError as refused:
             self.problems.extend(refused.problems)
+            self.unread = self.unread or not name.startswith("actions/")
             return None
+
+    def stop_if_unread(self) -> None:
+        """Stop where a file with sections cannot be read: whatever the others name from it would seem wrong."""
+        if self.unread:
+            self.problems.append(Problem(self.problems[-1].file, 0, "", message_of("ruleset.unread")))
+            raise _NothingFurther
 
     def lay_over(self, files: Mapping[str, str]) -> None:
         """Merge the files of a ruleset over those read so far."""
@@ -245,6 +252,7 @@ class _Reader:
         """Take over merged tables with the places and problems of the upper layer, its files after a prefix."""
         for path, (file, line) in upper.places.items():
             self.places[path] = (prefix + file, line)
+        self.unread = self.unread or upper.unread
         for problem in upper.problems:
             self.problems.append(Problem(prefix + problem.file, problem.line, problem.path, problem.message))
         self.tables = merged
@@ -289,7 +297,7 @@ class _Reader:
     def _problem(self, path: str, message: Message) -> None:
         self.problems.append(self.source.problem(path, message))
         if len(self.problems) >= MOST_PROBLEMS:
-            raise _TooManyProblems
+            raise _NothingFurther
 
     def inherit(self) -> None:
         """Give each action that is `like` another the keys of that action which it does not define itself."""
@@ -340,7 +348,8 @@ class _Reader:
                     parts[name] = converted
         for needed in ("id", "format"):
             if needed not in parts:
-                self._problem(needed, message_of("ruleset.lacks", key=needed))
+                if needed not in self.tables:
+                    self._problem(needed, message_of("ruleset.lacks", key=needed))
                 parts[needed] = 1 if needed == "format" else ""
         parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
         return Ruleset(**parts)
@@ -407,7 +416,7 @@ class _Reader:
                 cite=str(table.get("cite", "")),
                 fields=self._fields(path, own, known),
                 variants=ways,
-                natural=bool(table.get("natural", False)),
+                natural=self._natural(path, table),
             )
         return items
 
@@ -424,7 +433,24 @@ class _Reader:
                 figures[name] = figure(value, known[name].type)
             except (UnfitValue, FormulaError) as problem:
                 self._problem(f"{path}.{name}", problem.full_message)
+                continue
+            for word in _unlisted(figures[name], known[name]):
+                hint = nearest(word, known[name].values)
+                told = message_of("values.none_of", value=repr(word), words=listed(known[name].values), hint=hint)
+                self._problem(f"{path}.{name}", told)
         return figures
+
+    def _natural(self, path: str, table: Tree) -> bool:
+        natural = table.get("natural", False)
+        if not isinstance(natural, bool):
+            self._problem(f"{path}.natural", unfit_value(natural, "flag"))
+        return natural is True
+
+
+def _unlisted(value: Figure, rule: ItemField) -> tuple[str, ...]:
+    """Return the words of a piece of gear that its field does not list, if that lists its values."""
+    held = value if isinstance(value, tuple) else (value,)
+    return tuple(word for word in held if isinstance(word, str) and word and rule.values and word not in rule.values)
 
 
 def _inherit_keys(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
@@ -445,30 +471,3 @@ def _table_at(tree: Tree, key: str) -> Tree:
     """Return the table at a key, or an empty one."""
     table = tree.get(key, {})
     return table if is_table(table) else {}
-
-
-def key_lines(text: str, section: str) -> Mapping[str, int]:
-    """Return the line of each table header and of each key, by path, counted from 1.
-
-    `section` is the path that all keys of the file are below.
-    """
-    lines: dict[str, int] = {}
-    counts: dict[str, int] = {}
-    header = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        table = _TABLE_HEAD.match(line)
-        key = None if table else _KEY_HEAD.match(line)
-        if table:
-            header = table[2].replace('"', "")
-            header = f"{section}.{header}" if section else header
-            if table[1]:
-                counts[header] = counts.get(header, -1) + 1
-                header = f"{header}[{counts[header]}]"
-            lines.setdefault(header, number)
-        elif key:
-            around = header or section
-            path = f"{around}.{key[1]}" if around else key[1]
-            lines.setdefault(path, number)
-            while (path := path.rpartition(".")[0]).count(".") > around.count("."):
-                lines.setdefault(path, number)
-    return lines

@@ -16,6 +16,7 @@ from rules.formula.formulas import Formula
 from rules.loading.asked import NONE, NOTHING, Asked, AskedAbout, Names, Tags
 from rules.loading.dice_fields import fault_of
 from rules.loading.free_names import FreeNames, asked_about, decided
+from rules.loading.mismatch import listed as listed_words
 from rules.loading.problems import Problems
 from rules.loading.step_parts import StepParts, all_parts, parts_of
 from rules.loading.step_words import dice_of
@@ -30,6 +31,7 @@ from rules.ruleset.steps import (
     Each,
     End,
     Give,
+    Handle,
     Let,
     Push,
     React,
@@ -118,21 +120,33 @@ class ScriptCheck:
 
     def _all(self) -> Problems:
         for id, action in self._ruleset.actions.items():
-            scope = Scope(f"actions.{id}", self.names_of(action), frozenset(action.tags))
-            for place, formula in formulas(action, scope.root):
-                if not place.startswith(f"{scope.root}.do["):
-                    yield from self._rows([formula], place, scope)
-            price = self._ruleset.prices.get(action.price)
-            if price is not None:
-                paid = yield from self._script(self._parts(price.do), f"prices.{action.price}.do", scope)
-                scope = scope.behind(paid)
-            yield from self._script(self._parts(action.do), f"actions.{id}.do", scope)
+            yield from self._action(id, action)
         for section in ("stances", "conditions"):
             yield from self._triggers(section)
         for path, script in moments(self._ruleset):
             yield from self._script(self._parts(script), path, Scope(path, {}))
         for path, script in way_scripts(self._ruleset):
             yield from self._script(self._parts(script), path, Scope(path, {THE_WAY: NO_TEXT}))
+
+    def _action(self, id: str, action: Action) -> Problems:
+        scope = start = Scope(f"actions.{id}", self.names_of(action), frozenset(action.tags))
+        price, paid = self._ruleset.prices.get(action.price), dict[str, TextRange]()
+        if price is not None:
+            paid = yield from self._script(self._parts(price.do), f"prices.{action.price}.do", scope)
+            scope = scope.behind(paid)
+        done = yield from self._script(self._parts(action.do), f"actions.{id}.do", scope)
+        later = frozenset((*paid, *done)) - start.known.keys()
+        for place, formula in formulas(action, start.root):
+            if not place.startswith(f"{start.root}.do["):
+                yield from self._rows([formula], place, start)
+                yield from self._before(formula, place, later, start)
+
+    def _before(self, formula: Formula, path: str, later: Names, scope: Scope) -> Problems:
+        """Check that a formula which is worked out before the steps asks for nothing that they store."""
+        if later.isdisjoint(self._free.of([formula], scope.tags)):
+            return
+        for name in sorted(self._free.where_known([formula], scope.tags, scope.known) & later):
+            yield path, message_of("scope.later", name=name)
 
     def names_of(self, action: Action) -> dict[str, TextRange]:
         """Return what the scripts of an action know from the start."""
@@ -144,10 +158,12 @@ class ScriptCheck:
             known["score"] = NO_TEXT
         for name, formula in action.let.items():
             known[name] = self._ranges.of(formula, known)
-        ids = (each if isinstance(each, str) else each.id for each in action.needs)
         price = self._ruleset.prices.get(action.price)
-        decided = listed(("", "yes", "no"))
-        return {**known, **dict.fromkeys((*ids, *(price.needs if price is not None else ())), decided)}
+        for each in (*action.needs, *(price.needs if price is not None else ())):
+            id, need = (each, self._ruleset.needs.get(each)) if isinstance(each, str) else (each.id, each)
+            if need is not None and need.gm:
+                known[id] = listed(("", "yes", "no"))
+        return known
 
     def _range_of(self, action: Action, name: str) -> TextRange:
         choice = action.choices[name]
@@ -194,6 +210,7 @@ class ScriptCheck:
         yield from self._needed_by(parts.formulas, path, inner)
         yield from self._needed(self._free.of_modifiers(parts.mods, scope.tags), path, inner)
         yield from self._rows(parts.formulas, path, inner)
+        yield from self._listed(step, path, inner)
         dice = dice_of(step)
         if dice is not None:
             yield from self._dice(dice, path, inner)
@@ -256,10 +273,31 @@ class ScriptCheck:
                 yield path, message_of("scope.nothing", name=each.name, hint=hint)
             elif each.known is not None and (found.open or found.fields or found.ways):
                 yield path, message_of("scope.any_text", name=each.name, kind=each.kind)
+            elif each.known is not None and not found.texts:
+                yield path, message_of("scope.no_text", name=each.name, kind=each.kind)
             for id in unknown:
                 hint = nearest(id, each.known or ())
                 told = message_of("unknown", kind=each.kind, id=id, hint=hint)
                 yield path, message_of("scope.may_be", name=each.name, fault=told)
+
+    def _listed(self, step: Step, path: str, scope: Scope) -> Problems:
+        """Check that a step gives only listed words to what lists its values: facts of an attack, fields of gear."""
+        if isinstance(step, React):
+            given = [
+                (f"{path}.against.{key}", each, self._ruleset.against.get(key)) for key, each in step.against.items()
+            ]
+        elif isinstance(step, Handle):
+            given = [(f"{path}.set.{key}", each, self._ruleset.fields.get(key)) for key, each in step.set.items()]
+        else:
+            return
+        for place, formula, rule in given:
+            if rule is not None and rule.values:
+                for text in sorted(self._ranges.of(formula, scope.known).texts - {"", *rule.values}):
+                    hint = nearest(text, rule.values)
+                    yield (
+                        place,
+                        message_of("values.none_of", value=repr(text), words=listed_words(rule.values), hint=hint),
+                    )
 
     def _dice(self, formula: Formula, path: str, scope: Scope) -> Problems:
         found = self._ranges.of(formula, scope.known)

@@ -6,7 +6,7 @@ from typing import cast
 from rules.loading.problems import Problems
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
-from rules.words.told import placeholders
+from rules.words.told import ENDING, placeholders
 
 NAMED = "named"
 """The key of the templates of a need that name what was chosen."""
@@ -24,13 +24,13 @@ def template_problems(path: str, key: str, text: object) -> Problems:
             yield f"{path}.{key}", message_of("texts.template")
 
 
-def named_problems(path: str, entry: Mapping[str, object], chosen: Collection[str]) -> Problems:
-    """Yield a problem for each placeholder of a need that is no choice; `chosen` holds the choices of all actions."""
-    for template in templates_of(entry.get(NAMED, "")):
+def named_problems(path: str, entry: Mapping[str, object], key: str, chosen: Collection[str]) -> Problems:
+    """Yield a problem for each placeholder of the templates at a key that stands for none of what there is to name."""
+    for template in templates_of(entry.get(key, "")):
         for choice in placeholders(template):
-            if choice not in chosen:
-                hint = nearest(choice, tuple(chosen))
-                yield f"{path}.{NAMED}", message_of("texts.no_choice", name=choice, hint=hint)
+            if choice not in chosen and (key == NAMED or choice != ENDING):
+                told = "texts.no_choice" if key == NAMED else "texts.not_here"
+                yield f"{path}.{key}", message_of(told, name=choice, hint=nearest(choice, tuple(chosen)))
 
 
 def templates_of(text: object) -> Iterator[str]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from rules.loading.conversion import is_list, is_table
 from rules.loading.problems import Problems
-from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
+from rules.loading.ruleset_file import Problem, RulesetError, Source, parse_file
 from rules.loading.template_check import NAMED, named_problems, template_problems
+from rules.loading.toml_lines import key_lines
 from rules.ruleset.sections import Ruleset
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
@@ -56,12 +57,22 @@ def text_problems(name: str, text: str) -> tuple[Problem, ...]:
 
 
 def reason_problems(name: str, text: str, ruleset: Ruleset) -> tuple[Problem, ...]:
-    """Return the problems of reasons in a sound text file: each may only name choices that some action has."""
+    """Return the problems of templates in a sound text file: each may only name what there is.
+
+    A reason names choices that some action has, what an action tells its own, and a condition its fields.
+    """
     chosen = frozenset(choice for action in ruleset.actions.values() for choice in action.choices)
     found: list[tuple[str, Message]] = []
-    for need, entry in parse_file(name, text).get("needs", {}).items():
+    tree = parse_file(name, text)
+    for need, entry in tree.get("needs", {}).items():
         if is_table(entry):
-            found.extend(named_problems(f"needs.{need}", entry, chosen))
+            found.extend(named_problems(f"needs.{need}", entry, NAMED, chosen))
+    for id, entry in tree.get("actions", {}).items():
+        if is_table(entry) and id in ruleset.actions:
+            found.extend(named_problems(f"actions.{id}", entry, "told", ruleset.actions[id].choices))
+    for id, entry in tree.get("conditions", {}).items():
+        for key in ("gained", "ended") if is_table(entry) and id in ruleset.conditions else ():
+            found.extend(named_problems(f"conditions.{id}", entry, key, ruleset.conditions[id].fields))
     return _placed(name, text, found)
 
 

@@ -20,6 +20,11 @@ Ids: TypeAlias = Mapping[str, tuple[str, ...]]
 NAMED = ("groups", "actions", "attributes", "pools", "skills", "traits", "items", "positions", "stances", "rules")
 """The sections in which each entry of the ruleset is shown by its name."""
 
+OPEN = ("ruleset", "mods", "choices", "facts", "tests", "sections", "fields")
+"""The sections that hold words for more than the entries that are missed in them."""
+
+NOTHING: Mapping[str, Any] = {}
+
 ALSO_KNOWN = ("values", "counters", "prices", "tables", "functions", "ground")
 """Further sections whose ids are those of the ruleset; not each of their entries is shown."""
 
@@ -30,20 +35,28 @@ class TextGaps(Struct, frozen=True):
     file: str
     missing: Ids
     spare: Ids
+    ruleset: str = ""
 
 
-def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset) -> TextGaps:
-    """Return what a text file lacks and what it has too much; `tree` is its content, which has been checked."""
+def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset, below: Mapping[str, Any] = NOTHING) -> TextGaps:
+    """Return what a text file lacks and what it has too much; `tree` is its content, which has been checked.
+
+    `below` is the same of the ruleset that this one is over, whose texts count for what is missing.
+    """
     wanted = _wanted(ruleset)
     known = {**wanted, **{section: tuple(getattr(ruleset, section)) for section in ALSO_KNOWN}}
+    known |= {section: (*wanted[section], *_held(tree, section)) for section in OPEN}
     known["traits"] = (*known["traits"], *_listed_words(ruleset))
     known["needs"] = (*known["needs"], *_choices_of_several(ruleset), WHOSE)
     held = {section: _held(tree, section) for section in known}
-    missing = {section: _without(ids, held[section]) for section, ids in wanted.items() if section != "questions"}
+    whole = {section: (*held[section], *_held(below, section)) for section in known}
+    missing = {section: _without(ids, whole[section]) for section, ids in wanted.items() if section != "questions"}
     spare = {section: _without(held[section], ids) for section, ids in known.items()}
-    missing["questions"] = _without(wanted["questions"], (*held["questions"], *_held(tree, "needs")))
+    missing["questions"] = _without(
+        wanted["questions"], (*whole["questions"], *_held(tree, "needs"), *_held(below, "needs"))
+    )
     del spare["questions"]
-    return TextGaps(file, _filled(missing), _filled(spare))
+    return TextGaps(file, _filled(missing), _filled(spare), ruleset.id)
 
 
 def stubs(gaps: TextGaps) -> str:
@@ -56,6 +69,9 @@ def _stub_lines(gaps: TextGaps) -> Iterator[str]:
     for section, ids in gaps.missing.items():
         for id in ids:
             yield ""
+            if section == "ruleset":
+                yield f"[ruleset]\n{id} = {json.dumps(gaps.ruleset)}"
+                continue
             yield f"[{section}.{id}]"
             yield f"name = {json.dumps(readable(id), ensure_ascii=False)}"
             if section == "actions":
@@ -72,7 +88,25 @@ def _wanted(ruleset: Ruleset) -> Ids:
         "specialities": tuple(each for skill in ruleset.skills.values() for each in skill.specialities or ()),
         "needs": tuple(dict.fromkeys(_needs(ruleset))),
         "notes": tuple(dict.fromkeys(_notes(ruleset))),
+        **_shown(ruleset),
         "questions": tuple(dict.fromkeys(_questions(ruleset))),
+    }
+
+
+def _shown(ruleset: Ruleset) -> Ids:
+    """Return what the sheet, the palette and the account of a roll show by name, by section."""
+    actions = [each for each in ruleset.actions.values() if each.offered or each.reaction]
+    sheet = ruleset.sheet.sections
+    return {
+        "ruleset": ("name",),
+        "mods": tuple(dict.fromkeys(each.id for each in ruleset.modifiers)),
+        "choices": tuple(dict.fromkeys(name for action in actions for name in action.choices)),
+        "facts": tuple(ruleset.facts),
+        "tests": tuple(ruleset.tests),
+        "sections": tuple(each.id for each in sheet),
+        "fields": tuple(id for each in sheet if each.shows == "items" for id in each.entries),
+        "kinds": tuple(ruleset.kinds),
+        "decks": tuple(ruleset.decks),
     }
 
 

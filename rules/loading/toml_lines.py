@@ -17,6 +17,9 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+_TABLE_HEAD = re.compile(r"\s*\[(\[?)\s*([A-Za-z0-9_.\"-]+)\s*\]")
+_KEY_HEAD = re.compile(r"([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
+
 _Token: TypeAlias = tuple[str, str, int]
 """The kind of a token (`line`, `text`, `sign` or `word`), its text, and its line."""
 
@@ -130,3 +133,30 @@ class _Scanner:
                 continue
             self._at -= 1
             self._entry(path)
+
+
+def key_lines(text: str, section: str) -> Mapping[str, int]:
+    """Return the line of each table header and of each key, by path, counted from 1.
+
+    `section` is the path that all keys of the file are below.
+    """
+    lines: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    header = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        table = _TABLE_HEAD.match(line)
+        key = None if table else _KEY_HEAD.match(line)
+        if table:
+            header = table[2].replace('"', "")
+            header = f"{section}.{header}" if section else header
+            if table[1]:
+                counts[header] = counts.get(header, -1) + 1
+                header = f"{header}[{counts[header]}]"
+            lines.setdefault(header, number)
+        elif key:
+            around = header or section
+            path = f"{around}.{key[1]}" if around else key[1]
+            lines.setdefault(path, number)
+            while (path := path.rpartition(".")[0]).count(".") > around.count("."):
+                lines.setdefault(path, number)
+    return lines

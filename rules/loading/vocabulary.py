@@ -7,7 +7,7 @@ from typing import TypeAlias
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.formula.formulas import AnyFormula, Signature, Type, Vocabulary, type_of
 from rules.ruleset.inputs import THE_WAY
-from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset
+from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset, Trigger
 from rules.ruleset.steps import (
     Amount,
     Ask,
@@ -171,11 +171,13 @@ class RulesetVocabularies:
         builder.names.update({"entry": _T, "amount": _N, "basis": _N})
         return builder.seal(self._domains)
 
-    def trigger(self) -> Vocabulary:
-        """Return the vocabulary of a trigger that ends a state: its fields, and the action that was taken."""
+    def triggers(self, ends: Iterable[Trigger]) -> Vocabulary:
+        """Return the vocabulary of what ends a state or acts: its fields, what a signal tells, what its steps store."""
         builder = self._shared_builder()
         self._add_condition(builder)
         builder.names.update({"action": _T, "by": _T})
+        for trigger in ends:
+            self._add_locals(builder, trigger.do, frozenset())
         return builder.seal(self._domains)
 
     def script(self, script: Script, of: Mapping[str, str]) -> Vocabulary:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from rules.facts.readers import TYPES
 from rules.formula.formulas import AnyFormula, Formula, Type
+from rules.loading.mismatch import listed
 from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset, Table, has_type
 from rules.ruleset.steps import Alter, Gain, Give, Handle, Perform, React, Script, Use
@@ -137,7 +138,8 @@ def _unfit_default(path: str, rule: ItemField) -> Problems:
         for value in held:
             if value not in rule.values:
                 hint = nearest(str(value), rule.values)
-                yield f"{path}.default", message_of("values.none_of", value=repr(value), hint=hint)
+                told = message_of("values.none_of", value=repr(value), words=listed(rule.values), hint=hint)
+                yield f"{path}.default", told
 
 
 def _mixed(path: str, table: Table) -> Problems:

@@ -11,7 +11,8 @@ from rules.formula.formulas import FormulaError
 from rules.loading.conversion import UnfitValue, figure, unfit_value
 from rules.loading.mismatch import find_mismatch
 from rules.loading.problems import Problems
-from rules.loading.ruleset_file import Problem, RulesetError, Source, key_lines, parse_file
+from rules.loading.ruleset_file import Problem, RulesetError, Source, parse_file
+from rules.loading.toml_lines import key_lines
 from rules.presets.presets import PresetCharacter, PresetEncounter, Presets
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.skills import unknown_skills

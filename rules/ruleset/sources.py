@@ -1,11 +1,12 @@
 """The sources of a ruleset: headings of its documents, and the actions that cite them."""
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from msgspec import Struct
 
 from rules.ruleset.sections import Ruleset
+from rules.ruleset.steps import Script
 
 Owner: TypeAlias = Literal["document", "book", "house", ""]
 """Whose a rule is: that of a document of the ruleset, of another book, or of its author; empty if nobody says."""
@@ -31,14 +32,6 @@ CITING = (
 """The sections whose entries name the rule that they follow."""
 
 
-class HeadingUse(Struct, frozen=True):
-    """A heading of a document, and the ids of the actions that cite it."""
-
-    document: str
-    heading: str
-    actions: tuple[str, ...]
-
-
 def cited_headings(cite: str, headings: Collection[str]) -> Iterator[str]:
     """Yield the headings that a citation names.
 
@@ -55,14 +48,31 @@ def cited_headings(cite: str, headings: Collection[str]) -> Iterator[str]:
         at = at + 1 if end is None else end
 
 
-def heading_uses(ruleset: Ruleset) -> tuple[HeadingUse, ...]:
-    """Return every heading of every document of a ruleset with the actions that cite it, in the ruleset's order."""
-    citing = _citing(ruleset)
-    return tuple(
-        HeadingUse(source.document, heading, citing.get(heading, ()))
-        for source in ruleset.sources
-        for heading in source.headings
-    )
+def uncited_headings(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the headings that nothing in a ruleset cites, neither an entry nor a step or a need within one."""
+    headings = frozenset(heading for source in ruleset.sources for heading in source.headings)
+    cited: set[str] = set()
+    for cite in _cites(ruleset):
+        cited.update(cited_headings(cite, headings))
+    return tuple(each for source in ruleset.sources for each in source.headings if each not in cited)
+
+
+def _cites(part: object) -> Iterator[str]:
+    """Yield every citation in a part of a ruleset."""
+    if isinstance(part, Struct):
+        cite = getattr(part, "cite", "")
+        if isinstance(cite, str) and cite:
+            yield cite
+        for name in part.__struct_fields__:
+            yield from _cites(getattr(part, name))
+    elif isinstance(part, Mapping):
+        for each in cast("Mapping[str, object]", part).values():
+            yield from _cites(each)
+    elif isinstance(part, Script):
+        yield from _cites(part.steps)
+    elif isinstance(part, tuple):
+        for each in cast("tuple[object, ...]", part):
+            yield from _cites(each)
 
 
 def is_house_default(ruleset: Ruleset, cite: str) -> bool:
@@ -91,18 +101,8 @@ def uncited_entries(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
 
 def homeless_actions(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the actions that cite no heading of any document."""
-    cited = {id for actions in _citing(ruleset).values() for id in actions}
-    return tuple(id for id in ruleset.actions if id not in cited)
-
-
-def _citing(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
-    """Map each heading to the actions that cite it."""
     headings = frozenset(heading for source in ruleset.sources for heading in source.headings)
-    found: dict[str, tuple[str, ...]] = {}
-    for id, action in ruleset.actions.items():
-        for heading in dict.fromkeys(cited_headings(action.cite, headings)):
-            found[heading] = (*found.get(heading, ()), id)
-    return found
+    return tuple(id for id, action in ruleset.actions.items() if not any(cited_headings(action.cite, headings)))
 
 
 def _heading(words: list[str]) -> str:

@@ -1,16 +1,20 @@
 """Random unusual fights: any gear in any place, any states and positions that a ruleset knows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
 from msgspec.structs import replace
 
 from rules.board.grid import facings
+from rules.facts.places import spelled_place
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Attribute
 from rules.state.character import PLACES, Character, Item
 from rules.state.encounter import Combatant, Condition, Encounter
+from rules.state.terrain import Terrain
 from rules.trial.chance import Pick
+from rules.trial.held_texts import PEOPLE, Held, held_texts
 from rules.values import Value
 
 NAMES = ("ana", "bo", "cyd", "dag")
@@ -32,8 +36,23 @@ def some_fight(rulebook: Rulebook, pick: Pick) -> Encounter:
     if on_board:
         fighters = [_placed(rulebook, fighter, pick) for fighter in fighters]
     if strange:
-        fighters = [_in_some_state(rulebook, fighter, ids, pick) for fighter in fighters]
-    return begin_fight(rulebook, fighters, pick(ids), rules)
+        held = held_texts(rulebook.ruleset)
+        fighters = [_in_some_state(rulebook, fighter, ids, held, pick) for fighter in fighters]
+    fight = begin_fight(rulebook, fighters, pick(ids), rules)
+    return replace(fight, terrain=_ground(fight, pick)) if on_board and pick((True, False)) else fight
+
+
+def _ground(fight: Encounter, pick: Pick) -> Terrain:
+    """Return a ground with a few solid, high, dark and covered cells where nobody stands."""
+    taken = {fighter.at for fighter in fight.combatants.values()}
+    free = [spelled_place((x, y)) for x in range(WIDTH) for y in range(WIDTH) if (x, y) not in taken]
+    some = [pick(free) for _ in range(6)]
+    return Terrain(
+        cells={some[0]: "solid", some[1]: "solid", some[2]: "difficult"},
+        light={some[3]: pick(("dim", "dark"))},
+        heights={some[4]: pick((1, 2))},
+        cover={some[5]: pick((1, 2, 3, 4))},
+    )
 
 
 def _fighter(rulebook: Rulebook, id: str, ids: tuple[str, ...], rules: Mapping[str, bool], pick: Pick) -> Combatant:
@@ -46,11 +65,11 @@ def _placed(rulebook: Rulebook, fighter: Combatant, pick: Pick) -> Combatant:
     return replace(fighter, at=at, facing=pick(range(facings(rulebook.ruleset.grid))))
 
 
-def _in_some_state(rulebook: Rulebook, fighter: Combatant, ids: tuple[str, ...], pick: Pick) -> Combatant:
+def _in_some_state(rulebook: Rulebook, fighter: Combatant, ids: tuple[str, ...], texts: Held, pick: Pick) -> Combatant:
     """Put a combatant into any position, stance and conditions."""
     ruleset = rulebook.ruleset
     kinds = tuple(ruleset.conditions)
-    held = tuple(_condition(rulebook, pick(kinds), ids, pick) for _ in range(pick((0, 0, 1, 2))) if kinds)
+    held = tuple(_condition(rulebook, pick(kinds), ids, texts, pick) for _ in range(pick((0, 0, 1, 2))) if kinds)
     return replace(
         fighter,
         position=pick((fighter.position, *ruleset.positions)),
@@ -79,16 +98,26 @@ def _item(id: str, pick: Pick) -> Item:
     return Item(id, where=pick(("right_hand", "left_hand", "both_hands", "worn", *PLACES)), ready=pick((True, False)))
 
 
-def _condition(rulebook: Rulebook, id: str, ids: tuple[str, ...], pick: Pick) -> Condition:
-    """Return a condition with its fields filled in, or some of them blank."""
-    some: Mapping[str, Callable[[], Value]] = {
-        "number": lambda: pick((0, 1, 2, 5)),
-        "flag": lambda: pick((True, False)),
-        "text": lambda: pick(("", *ids)),
-        "list": lambda: pick(((), ids[:1])),
+def _condition(rulebook: Rulebook, id: str, ids: tuple[str, ...], texts: Held, pick: Pick) -> Condition:
+    """Return a condition with its fields filled in as steps do, or some of them blank."""
+    held = texts[id]
+    some: Mapping[str, Callable[[str], Value]] = {
+        "number": lambda _: pick((0, 1, 2, 5)),
+        "flag": lambda _: pick((True, False)),
+        "text": lambda name: pick(("", *_possible(held.get(name), ids))),
+        "list": lambda _: pick(((), ids[:1])),
     }
     kinds = rulebook.ruleset.conditions[id].fields
-    return Condition(id, {name: some[kind]() for name, kind in kinds.items() if pick((True, True, False))})
+    return Condition(id, {name: some[kind](name) for name, kind in kinds.items() if pick((True, True, False))})
+
+
+def _possible(held: AbstractSet[str] | None, ids: tuple[str, ...]) -> Iterator[str]:
+    """Yield the texts of a field; one that only the game master fills may name anybody."""
+    if held is None:
+        yield from ids
+    else:
+        for text in sorted(held):
+            yield from ids if text == PEOPLE else (text,)
 
 
 def _attribute(rule: Attribute, pick: Pick) -> float | int:

@@ -29,8 +29,8 @@ class Ledger:
     """Counts what was seen.
 
     `closest` holds for each closed action the moment with the fewest reasons against it, `sound` for each open one the
-    first moment at which it was open. `met` and `unmet` hold the first moment of each for every need, `attacks` the
-    first attack that a group of reactions was asked about.
+    first moment at which it was open. `met` and `unmet` hold the first moment of each for every need; `refused` holds
+    the reasons that scenarios show. `attacks` holds the first attack that a group of reactions was asked about.
     """
 
     def __init__(self, rulebook: Rulebook) -> None:
@@ -42,6 +42,7 @@ class Ledger:
         self.met: dict[str, Moment] = {}
         self.unmet: dict[str, Moment] = {}
         self.asked: Counter[str] = Counter()
+        self.refused: set[str] = set()
         self.reached: set[str] = set()
         self.sound: dict[str, Moment] = {}
         self.attacks: dict[str, tuple[Encounter, ReactionQuestion]] = {}

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Plan, PlannedNeed, Rulebook
+from rules.ruleset.sections import WHOSE
 from rules.trial.bounds import Beyond, come_beyond
 from rules.trial.findings import Finding
 from rules.trial.givers import givers_of
@@ -66,8 +67,12 @@ def _beyond(rulebook: Rulebook, story: Story, beyond: Beyond) -> Finding:
 
 
 def _needs(rulebook: Rulebook) -> Mapping[str, PlannedNeed]:
-    """Return the needs of all actions by id; one that is stated several times stands for all of them."""
-    return {need.id: need for plan in rulebook.plans.values() for need in (*plan.needs, *plan.late)}
+    """Return the needs of all actions by id; one that is stated several times stands for all of them.
+
+    Whose an action is says nothing about what it takes.
+    """
+    needs = (need for plan in rulebook.plans.values() for need in (*plan.needs, *plan.late))
+    return {need.id: need for need in needs if need.id != WHOSE}
 
 
 def _is_never_met(ledger: Ledger, need: PlannedNeed) -> bool:
@@ -127,7 +132,8 @@ def _nobody(rulebook: Rulebook, ledger: Ledger, path: str, givers: Sequence[str]
 
 def _always_met(rulebook: Rulebook, ledger: Ledger, needs: Mapping[str, PlannedNeed]) -> Iterator[Finding]:
     for id in needs:
-        if ledger.asked[id] >= ENOUGH and id in ledger.met and id not in ledger.unmet:
+        unmet = id in ledger.unmet or id in ledger.refused
+        if ledger.asked[id] >= ENOUGH and id in ledger.met and not unmet:
             message = message_of("trial.always_met", need=id, count=ledger.asked[id])
             yield Finding("always_met", f"needs.{id}", message, _asked(rulebook, ledger.met[id], ()))
 

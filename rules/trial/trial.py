@@ -1,6 +1,6 @@
 """A trial of a ruleset: many fights at random within limits, and what they show."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -41,16 +41,26 @@ class TrialLimits(Struct, frozen=True):
     seconds: float = 60
 
 
+class Seen(Struct, frozen=True):
+    """What the scenarios of a ruleset show: what happened in them, and the reasons for which an action was closed."""
+
+    events: tuple[AnyEvent, ...] = ()
+    reasons: frozenset[str] = frozenset()
+
+
+NOTHING_SEEN = Seen()
+
+
 def try_ruleset(
-    rulebook: Rulebook, starts: Sequence[Encounter], limits: TrialLimits, seen: Iterable[AnyEvent] = ()
+    rulebook: Rulebook, starts: Sequence[Encounter], limits: TrialLimits, seen: Seen = NOTHING_SEEN
 ) -> Trial:
     """Play fights that begin as in `starts` or in any other way, and return what they show.
 
-    What `seen` shows, such as the events of the ruleset's scenarios, need not happen again. The same seed plays the
-    same fights, if the time suffices.
+    What is `seen` already need not be seen again. The same seed plays the same fights, if the time suffices.
     """
     game = _Game(rulebook, starts, limits)
-    game.ledger.note_events(seen)
+    game.ledger.note_events(seen.events)
+    game.ledger.refused |= seen.reasons
     game.play()
     game.seek()
     found = all_findings(rulebook, game.ledger, tuple(game.crashes.values()), tuple(game.beyond.values()))

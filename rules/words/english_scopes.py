@@ -7,6 +7,8 @@ SCOPES: Mapping[str, str] = MappingProxyType(
     {
         "scope.nothing": "'{name}' has no value here{hint}",
         "scope.nothing_from": "'{name}' has no value here when {root} runs this.",
+        "scope.later": "'{name}' has no value here; only steps after this give it one.",
+        "scope.no_text": "'{name}' is no text, but an id is needed here ({kind}).",
         "scope.nobody": "'{key}' names '{name}', which has no value here{hint}",
         "scope.no_signal": "No step sends the signal '{name}'{hint}",
         "scope.not_computed": "'{key}' cannot be computed; write a step with an 'if' for each id.",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from msgspec import Struct
 
@@ -59,10 +60,22 @@ def checked_rulebook(files: Mapping[str, str], base: Traversable | None = None) 
     return rulebook
 
 
-def folder_text_gaps(files: Mapping[str, str], ruleset: Ruleset) -> tuple[TextGaps, ...]:
-    """Return what each text file of a sound folder lacks or has too much."""
+def folder_text_gaps(
+    files: Mapping[str, str], ruleset: Ruleset, base: Traversable | None = None
+) -> tuple[TextGaps, ...]:
+    """Return what each text file of a sound folder lacks or has too much.
+
+    `base` is the folder of the ruleset that this one is over; an edition without texts has those of its base.
+    """
     texts = _within(files, ("text",))
-    return tuple(text_gaps(name, parse_file(name, text), ruleset) for name, text in sorted(texts.items()))
+    below = _within({} if base is None else ruleset_files(base, ("text",)), ("text",))
+    return tuple(
+        text_gaps(name, _tree(name, texts), ruleset, _tree(name, below)) for name in sorted({**below, **texts})
+    )
+
+
+def _tree(name: str, texts: Mapping[str, str]) -> dict[str, Any]:
+    return parse_file(name, texts[name]) if name in texts else {}
 
 
 def scenario_results(

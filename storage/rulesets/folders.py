@@ -10,6 +10,9 @@ from rules.loading.ruleset_limits import RULESET_ID
 from rules.loading.text_limits import LONGEST_FILE
 from rules.words.messages import Fault, message_of
 
+RULESET_FILE = "ruleset.toml"
+"""The file that a folder of a ruleset has."""
+
 _OVER = re.compile(r"""\s*over\s*=\s*["']([a-z][a-z0-9_]{0,59})["']""")
 _DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
@@ -19,10 +22,15 @@ class NoRuleset(Fault, LookupError):
 
 
 class RulesetFolders:
-    """The folders of all rulesets by id. A shipped ruleset hides an installed one with the same id."""
+    """The folders of all rulesets by id. A shipped ruleset hides an installed one with the same id.
 
-    def __init__(self, shipped: Mapping[str, Traversable], own: Path) -> None:
+    For authors, whose ruleset may be over another that is not installed, folders may also lie `beside` theirs. Such a
+    folder hides an installed ruleset with the same id.
+    """
+
+    def __init__(self, shipped: Mapping[str, Traversable], own: Path, beside: Path | None = None) -> None:
         self._shipped = shipped
+        self._beside = beside
         self.own = own
 
     @property
@@ -46,6 +54,8 @@ class RulesetFolders:
         """Return the folder of a ruleset. Raises NoRuleset."""
         if ruleset in self._shipped:
             return self._shipped[ruleset]
+        if self._beside is not None and is_ruleset_id(ruleset) and (self._beside / ruleset / RULESET_FILE).is_file():
+            return self._beside / ruleset
         if self._is_ruleset(ruleset):
             return self.own / ruleset
         known = ", ".join(self.ids()) or message_of("library.none")
@@ -64,16 +74,16 @@ class RulesetFolders:
 
         Raises NoRuleset if there is no such ruleset.
         """
-        over = _over_in(files.get("ruleset.toml", ""))
+        over = _over_in(files.get(RULESET_FILE, ""))
         return self.folder(over) if over and over != id else None
 
     def _is_ruleset(self, name: str) -> bool:
-        return is_ruleset_id(name) and name not in self._shipped and (self.own / name / "ruleset.toml").is_file()
+        return is_ruleset_id(name) and name not in self._shipped and (self.own / name / RULESET_FILE).is_file()
 
 
 def base_of(folder: Traversable) -> str:
     """Return the id of the ruleset that the one in a folder is over; empty if it is over none, or cannot be read."""
-    with suppress(OSError, UnicodeDecodeError), (folder / "ruleset.toml").open("rb") as file:
+    with suppress(OSError, UnicodeDecodeError), (folder / RULESET_FILE).open("rb") as file:
         return _over_in(file.read(4 * LONGEST_FILE).decode("utf-8-sig"))
     return ""
 

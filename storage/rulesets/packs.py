@@ -1,6 +1,7 @@
 """Packs as folders and as files to share, checked before anything of them is used."""
 
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from rules.words.messages import message_of
 from storage.files.errors import detail_of
 from storage.files.writing import write_whole
 from storage.rulesets.archive import PackageError, folder_files, pack_files, unpack
-from storage.rulesets.library import PRESET_FOLDERS
+from storage.rulesets.library import PRESET_FOLDERS, RULES, ruleset_files
 
 PACK_SUFFIX: Final = ".fightpack"
 """The suffix of a pack's file name."""
@@ -42,6 +43,15 @@ def write_pack(pack: Pack, path: Path) -> None:
         write_whole(path, pack_files(pack.files))
     except OSError as error:
         raise PackageError(message_of("file.not_written", path=str(path), detail=detail_of(error))) from error
+
+
+def rulebook_with_pack(pack: Pack, folder: Traversable, base: Traversable | None) -> Rulebook:
+    """Return the rulebook of the ruleset in a folder, laid over that in its `base` if it has one, with a pack.
+
+    Raises RulesetError with every problem.
+    """
+    below = None if base is None else ruleset_files(base, RULES)
+    return checked_with_pack(ruleset_files(folder, RULES), pack, below)
 
 
 def checked_with_pack(ruleset: Mapping[str, str], pack: Pack, base: Mapping[str, str] | None = None) -> Rulebook:

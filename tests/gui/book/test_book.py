@@ -11,6 +11,8 @@ from gui.book.book import book_of
 from gui.book.links import linked, marked
 from gui.words.ruleset_words import shipped_rulebook, texts_in_folder
 from gui.words.sentences import book_sentences
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import read_ruleset
 from rules.presets.presets import PresetCharacter, Presets
 from rules.words.texts import texts_in
 from storage.rulesets.library import load_rulebook
@@ -163,3 +165,16 @@ def test_a_mark_in_a_text_makes_no_link_that_leads_nowhere():
     assert linked(marked("items", "a b", "<b>"), {"items-a-b"}) == '<a href="#items-a-b">&lt;b&gt;</a>'
     assert linked(marked("items", "knife", "Knife"), set()) == "Knife"
     assert linked("\ue000stray\ue002", {"stray"}) == "stray"
+
+
+def test_a_ruleset_without_a_name_is_called_by_its_id():
+    assert "<h1>duel: the rules</h1>" in duel_book()
+
+
+@pytest.mark.parametrize(("again", "told"), [("true", "Rolled anew each round."), ("MIGHT > 3", "each round if MIGHT")])
+def test_an_order_that_is_rolled_anew_says_when(again, told):
+    files = {**duel.FILES, "more.toml": f"[turn.initiative]\ndice = '1d6'\nagain = '{again}'\n"}
+    reading = read_ruleset(files)
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    text = Page(book_of(rulebook, texts_in("en", {}), book_sentences("en"), NOBODY)).text
+    assert told in " ".join(text.split())

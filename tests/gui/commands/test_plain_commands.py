@@ -159,3 +159,50 @@ def test_a_scenario_in_a_ruleset_folder_runs_under_that_ruleset(tmp_path, capsys
     )
     assert main(["scenario", str(path)]) == 1
     assert "expected illegal, got legal" in capsys.readouterr().out
+
+
+@pytest.fixture
+def own_game(tmp_path: Path) -> Path:
+    """The folder of an author's own ruleset, which is not installed, with a scenario."""
+    folder = tmp_path / "my_game"
+    assert main(["new-ruleset", str(folder)]) == 0
+    return folder
+
+
+def test_the_log_and_the_palette_of_an_own_ruleset_use_its_own_words(own_game, capsys):
+    path = str(own_game / "scenarios" / "first_blow.toml")
+    assert main(["scenario", path, "--log"]) == 0
+    assert "Strike" in capsys.readouterr().out
+    assert main(["palette", path]) == 0
+    assert "Get your breath back" in capsys.readouterr().out
+
+
+def test_an_edition_is_over_the_ruleset_beside_it(own_game, tmp_path, capsys):
+    edition = tmp_path / "night_game"
+    (edition / "scenarios").mkdir(parents=True)
+    (edition / "ruleset.toml").write_text('id = "night_game"\nformat = 1\nover = "my_game"\n', "utf-8")
+    told = (own_game / "scenarios" / "first_blow.toml").read_text("utf-8").replace('"my_game"', '"night_game"')
+    (edition / "scenarios" / "first_blow.toml").write_text(told, "utf-8")
+    assert main(["check-ruleset", str(edition)]) == 0
+    assert "Scenarios that hold: 1." in capsys.readouterr().out
+    assert main(["scenario", str(edition / "scenarios" / "first_blow.toml"), "--log"]) == 0
+    assert main(["try-ruleset", str(edition), "--actions", "20"]) in (0, 1)
+    assert main(["book", str(edition), "-o", str(tmp_path / "book.html")]) == 0
+
+
+def test_a_pack_is_tried_and_written_with_the_ruleset_beside_it(own_game, tmp_path, capsys):
+    pack = tmp_path / "arms"
+    pack.mkdir()
+    header = 'id = "arms"\nformat = 1\nover = "my_game"\nversion = "1"\nsource = "Us"\nlicence = "CC0"\n'
+    (pack / "pack.toml").write_text(header, "utf-8")
+    (pack / "items.toml").write_text("[flail]\ndamage = '1d10'\n", "utf-8")
+    assert main(["check-ruleset", str(pack)]) == 0
+    assert main(["try-ruleset", str(pack), "--actions", "20"]) in (0, 1)
+    assert main(["book", str(pack), "-o", str(tmp_path / "book.html")]) == 0
+    assert "flail" in (tmp_path / "book.html").read_text("utf-8")
+    capsys.readouterr()
+    (pack / "pack.toml").write_text(header + "[traits.brave]\n", "utf-8")
+    assert main(["check-ruleset", str(pack)]) == 1
+    assert "pack.toml:7: traits: The entries of a pack stand beside this file, such as in traits.toml." in (
+        capsys.readouterr().out
+    )

@@ -124,7 +124,7 @@ def test_checking_tells_what_does_not_fit_the_headings(folder, capsys):
     assert main(["check-ruleset", str(folder)]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[2:6] == [
-        "Headings that no action cites: Blows.",
+        "Headings that nothing cites: Blows.",
         "Actions that cite no heading: rest.",
         "Entries of 'positions' that cite nothing (1): standing.",
         "Entries of 'actions' that cite nothing (1): rest.",

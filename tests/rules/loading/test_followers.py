@@ -29,7 +29,7 @@ def told(*changes: tuple[str, str, str]) -> list[str]:
         ),
         (("ruleset.toml", "[pools.BREATH]", "[pools.BREETH]"), "There is no pool 'BREATH'; did you mean 'BREETH'?"),
         (("ruleset.toml", "[prices.act]", "[prices.atc]"), "Further places with the same word: 4."),
-        (("ruleset.toml", 'skill = { type = "text"', 'skill = { type = "txt"'), "fields.skill.type: 'txt' is not"),
+        (("ruleset.toml", 'skill = { type = "text"', 'skill = { type = "txt"'), "fields.skill.type: 'txt' is none"),
         ((ACTIONS, 'group = "moves"\nprice', 'grop = "moves"\nprice'), "There is no key 'grop' here"),
         ((ACTIONS, 'group = "moves"\nprice', "group = 3\nprice"), "actions.step.group: Expected a text"),
     ],

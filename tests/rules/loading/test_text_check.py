@@ -3,9 +3,10 @@
 import pytest
 
 import resources
-from rules.loading.ruleset_file import RulesetError
-from rules.loading.text_check import LONGEST_NAME, LONGEST_SENTENCE, text_problems
+from rules.loading.ruleset_file import RulesetError, read_ruleset
+from rules.loading.text_check import LONGEST_NAME, LONGEST_SENTENCE, reason_problems, text_problems
 from storage.rulesets.library import ruleset_files
+from tests.rules.duel import FILES
 
 
 def told(text: str) -> list[str]:
@@ -71,3 +72,26 @@ def test_the_words_that_ship_are_as_they_should_be(ruleset):
     texts = {name: text for name, text in files.items() if name.startswith("text/")}
     assert len(texts) == 2
     assert [problem for name, text in texts.items() for problem in text_problems(name, text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[actions.hit]\ntold = 'hits {targt}'", "'targt' stands for nothing here; did you mean 'target'?"),
+        ("[conditions.marked]\ngained = 'is marked by {bye}'", "'bye' stands for nothing here; did you mean 'by'?"),
+        ("[needs.armed]\nnamed = 'needs the {weapn}'", "No action has a choice 'weapn'; did you mean 'weapon'?"),
+    ],
+)
+def test_a_template_names_only_what_there_is(text: str, problem: str) -> None:
+    (found,) = reason_problems("text/en.toml", text, read_ruleset(FILES).ruleset)
+    assert problem in str(found)
+
+
+def test_a_template_may_name_choices_fields_and_endings() -> None:
+    text = """
+    [actions.hit]
+    told = "hits {target}[ with {weapon:instrumental}], bold{ending:|ly|ly}"
+    [conditions.marked]
+    gained = "is marked[ by {by}]"
+    """
+    assert reason_problems("text/en.toml", text, read_ruleset(FILES).ruleset) == ()

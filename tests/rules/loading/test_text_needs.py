@@ -28,7 +28,18 @@ def test_what_is_missing_and_what_is_spare_is_told_by_section(ruleset: Ruleset) 
     assert "spent" in gaps.missing["conditions"], "a mark of a pool is shown like a condition"
     assert "act_left" in gaps.missing["needs"]
     assert gaps.missing["questions"] == ("guard", "luck")
+    assert gaps.missing["ruleset"] == ("name",)
+    assert gaps.missing["mods"] == ("low", "weather")
+    assert "weapon" in gaps.missing["choices"]
+    assert gaps.missing["facts"] == ("distance", "weather")
     assert gaps.spare == {"actions": ("fly",)}
+
+
+def test_an_edition_has_the_texts_of_the_ruleset_that_it_is_over(ruleset: Ruleset) -> None:
+    gaps = text_gaps("text/en.toml", {"actions": {"rise": "Get up"}}, ruleset, tomllib.loads(EN))
+    assert not {"rise", "step"} & set(gaps.missing["actions"])
+    assert "hit" in gaps.missing["actions"]
+    assert gaps.spare == {}
 
 
 def test_stubs_at_the_end_of_a_file_leave_nothing_missing(ruleset: Ruleset) -> None:

@@ -16,15 +16,20 @@ do = [{ give = "away", is = "true" }, { give = "how", is = "'high'" }, { give = 
 [strike]
 group = "blows"
 do = [
-  { react = "guard", who = "target", as = "met", against = { weapon = "''" } },
+  { react = "guard", who = "target", as = "met", against = { weapon = "''" }, otherwise = OTHERWISE },
   { if = "CONDITION", then = [{ position = "prone" }] },
 ]
 choices = { target = { kind = "combatant" } }
 """
 
 
+OTHERWISE = """{ away = "false", how = "''", by = "0", cover = "0" }"""
+
+
 def compiled(condition: str) -> None:
-    reading = read_ruleset({**FILES, "actions/more.toml": ACTIONS.replace("CONDITION", condition)})
+    reading = read_ruleset(
+        {**FILES, "actions/more.toml": ACTIONS.replace("CONDITION", condition).replace("OTHERWISE", OTHERWISE)}
+    )
     compile_ruleset(reading.ruleset, reading.source)
 
 

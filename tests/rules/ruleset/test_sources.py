@@ -3,7 +3,7 @@
 import pytest
 
 from rules.loading.ruleset_file import read_ruleset
-from rules.ruleset.sources import HeadingUse, cited_headings, heading_uses, homeless_actions
+from rules.ruleset.sources import cited_headings, homeless_actions, uncited_headings
 from tests.rules.duel import FILES
 
 HEADINGS = frozenset(("Aim", "Dodge", "Dodge, Acrobatic", "Attack, Melee", "Retreat", "1_3"))
@@ -31,7 +31,7 @@ def test_a_citation_names_headings(cite, headings):
     assert list(cited_headings(cite, HEADINGS)) == headings
 
 
-def test_headings_know_what_cites_them_and_actions_without_any_are_told():
+def test_actions_without_a_heading_are_told():
     actions = """
     a = { group = "moves", cite = "Aim, Retreat" }
     b = { group = "moves", cite = "Aim, Aim" }
@@ -46,11 +46,21 @@ def test_headings_know_what_cites_them_and_actions_without_any_are_told():
     headings = ["Retreat"]
     """
     ruleset = read_ruleset({**FILES, "actions/more.toml": actions, "more.toml": sources}).ruleset
-    assert heading_uses(ruleset) == (
-        HeadingUse("One", "Aim", ("a", "b")),
-        HeadingUse("One", "Dodge", ()),
-        HeadingUse("Two", "Retreat", ("a",)),
-    )
     homeless = homeless_actions(ruleset)
     assert "c" in homeless
     assert not {"a", "b"} & set(homeless)
+
+
+def test_a_heading_is_cited_by_any_entry_and_any_part_of_one():
+    actions = "a = { group = 'moves', needs = [{ id = 'x', if = 'true', cite = 'Aim' }] }"
+    more = """
+    [[sources]]
+    document = "One"
+    headings = ["Aim", "Dodge", "Fall", "Rest"]
+    [procedures.p]
+    cite = "Dodge"
+    do = [{ position = "prone", cite = "Fall" }]
+    """
+    assert uncited_headings(read_ruleset({**FILES, "actions/more.toml": actions, "more.toml": more}).ruleset) == (
+        "Rest",
+    )

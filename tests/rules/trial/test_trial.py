@@ -8,7 +8,7 @@ from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
 from rules.scenario.scenario import parse, read_scenario
 from rules.trial.findings import Finding, Trial
-from rules.trial.trial import TrialLimits, try_ruleset
+from rules.trial.trial import Seen, TrialLimits, try_ruleset
 from tests.rules.duel import FILES
 
 
@@ -133,6 +133,19 @@ def test_what_scenarios_show_counts_as_seen():
     rulebook = made("[conditions.cursed]", "[curse]\ngroup = 'moves'\ndo = [{ condition = 'cursed' }]")
     scenario = read_scenario(parse(CURSING), rulebook)
     limits = TrialLimits(a_clock().__next__, 0, 0, 60)
-    seen = run(scenario, rulebook).events[0]
+    seen = Seen(run(scenario, rulebook).events[0])
     assert any(each.path == "conditions.cursed" for each in try_ruleset(rulebook, (), limits).findings)
     assert not any(each.path == "conditions.cursed" for each in try_ruleset(rulebook, (), limits, seen).findings)
+
+
+def test_whose_an_action_is_counts_as_no_need_that_closes_nothing():
+    action = "[strut]\ngroup = 'moves'\nwhose = 'MIGHT > 0'\ndo = []"
+    assert not [each for each in tried(made(actions=action)).findings if each.path == "needs.whose"]
+
+
+def test_a_need_that_a_scenario_shows_unmet_closes_something():
+    rulebook = made(actions="[nap]\ngroup = 'moves'\nneeds = [{ id = 'early', if = 'round < 99' }]\ndo = []")
+    limits = TrialLimits(a_clock().__next__, 0, 250, 3600)
+    assert any(each.path == "needs.early" for each in try_ruleset(rulebook, (), limits).findings)
+    shown = Seen(reasons=frozenset({"early"}))
+    assert not any(each.path == "needs.early" for each in try_ruleset(rulebook, (), limits, shown).findings)

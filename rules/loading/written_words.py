@@ -1,0 +1,122 @@
+"""Checking words that only some places may hold: fields of a state, answers, groups of reactions, places of gear."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from rules.loading.mismatch import NO_HINT
+from rules.loading.problems import Problems
+from rules.loading.references import unknown
+from rules.ruleset.scripts import all_scripts
+from rules.ruleset.sections import WHOSE, Action, Ruleset, Trigger
+from rules.ruleset.steps import Ask, Each, Handle, React, Script, Step
+from rules.ruleset.traversal import formulas, steps
+from rules.state.character import PLACES
+from rules.words.messages import message_of
+from rules.words.nearest import nearest
+
+ANYBODY = "anybody"
+"""The word for every combatant in `of` of a trigger."""
+
+_SHEET: Mapping[str, str] = {"skills": "skills", "traits": "traits", "items": "fields"}
+"""The section that entries of a section of the sheet name, where it is not the one that is shown."""
+
+_OF_SHEET = {"skills": message_of("kind.skill"), "traits": message_of("kind.trait")}
+
+
+def unknown_words(ruleset: Ruleset) -> Problems:
+    """Yield a problem for each word that is none of those possible at its place."""
+    yield from _in_states(ruleset)
+    yield from _in_actions(ruleset)
+    yield from _in_sheet(ruleset)
+    yield from _reactions(ruleset)
+    for path, step in _all_steps(ruleset):
+        if isinstance(step, Handle) and step.to and not step.to.startswith("{"):
+            yield from unknown(f"{path}.to", message_of("kind.place"), step.to, PLACES)
+        elif isinstance(step, Ask) and not step.away and not step.around:
+            for word in (step.assume,) if step.assume else ():
+                yield from unknown(f"{path}.assume", message_of("kind.answer"), word, step.answers)
+            for word in step.offer:
+                yield from unknown(f"{path}.offer", message_of("kind.answer"), word, step.answers)
+
+
+def _in_sheet(ruleset: Ruleset) -> Problems:
+    for index, section in enumerate(ruleset.sheet.sections):
+        for id in section.entries if section.shows in _SHEET else ():
+            kind = _OF_SHEET.get(section.shows, message_of("kind.field_of_gear"))
+            known = getattr(ruleset, _SHEET[section.shows])
+            yield from unknown(f"sheet.sections[{index}].entries", kind, id, known)
+
+
+def _reactions(ruleset: Ruleset) -> Problems:
+    """Yield a problem for each group of reactions that is misspelt, and for values that are there only with a reaction.
+
+    A group may be opened, or answered, only by a pack.
+    """
+    opening = [(path, step) for path, step in _all_steps(ruleset) if isinstance(step, React)]
+    opened = {step.react for _, step in opening}
+    answered = {action.reaction for action in ruleset.actions.values() if action.reaction}
+    kind = message_of("kind.reaction")
+    for id, action in ruleset.actions.items():
+        if action.reaction and nearest(action.reaction, opened) != NO_HINT:
+            yield from unknown(f"actions.{id}.reaction", kind, action.reaction, opened)
+    for path, step in opening:
+        if nearest(step.react, answered) != NO_HINT:
+            yield from unknown(f"{path}.react", kind, step.react, answered)
+    for path, script in all_scripts(ruleset):
+        yield from _without_reaction(path, script)
+
+
+def _in_states(ruleset: Ruleset) -> Problems:
+    for id, rule in ruleset.conditions.items():
+        for name in rule.distinct:
+            yield from unknown(f"conditions.{id}.distinct", message_of("kind.field_of_condition"), name, rule.fields)
+        yield from _triggers(f"conditions.{id}", rule.ends, rule.fields)
+    for id, stance in ruleset.stances.items():
+        yield from _triggers(f"stances.{id}", stance.ends, ())
+
+
+def _triggers(path: str, ends: Collection[Trigger], fields: Collection[str]) -> Problems:
+    for index, trigger in enumerate(ends):
+        if trigger.of:
+            known = (*fields, ANYBODY)
+            yield from unknown(f"{path}.ends[{index}].of", message_of("kind.field_of_condition"), trigger.of, known)
+
+
+def _in_actions(ruleset: Ruleset) -> Problems:
+    needs = {*ruleset.needs, WHOSE}
+    for action in ruleset.actions.values():
+        needs.update(need.id for need in action.needs if not isinstance(need, str))
+    for id, action in ruleset.actions.items():
+        for key, waived in (("waives", action.waives), ("parts_waive", action.parts_waive)):
+            for need in waived:
+                yield from unknown(f"actions.{id}.{key}", message_of("kind.need"), need, needs)
+        yield from _named(f"actions.{id}.do", action)
+
+
+def _named(path: str, action: Action) -> Problems:
+    """Yield a problem for each step that runs for those whom a choice of something else names."""
+    for place, step in steps(action.do, path):
+        if isinstance(step, Each) and step.each == "named":
+            choice = action.choices.get(step.of)
+            if choice is not None and choice.kind != "combatants":
+                yield f"{place}.of", message_of("ruleset.not_several", name=step.of)
+
+
+def _without_reaction(path: str, script: Script) -> Problems:
+    """Yield a problem for each value that a script asks of a reaction, but that has none where nobody reacts.
+
+    A script that asks which reaction it was may know better.
+    """
+    stored: dict[str, tuple[str, set[str]]] = {}
+    for place, step in steps(script, path):
+        if isinstance(step, React):
+            stored.setdefault(step.name, (place, {"action"}))[1].update(step.otherwise)
+    asked = {reference.path for _, formula in formulas(script) for reference in formula.references} if stored else ()
+    for each in sorted(asked):
+        name, dot, value = each.partition(".")
+        if dot and name in stored and f"{name}.action" not in asked and value not in stored[name][1]:
+            yield f"{stored[name][0]}.otherwise", message_of("ruleset.no_otherwise", name=value, asked=each)
+
+
+def _all_steps(ruleset: Ruleset) -> Iterator[tuple[str, Step]]:
+    for path, script in all_scripts(ruleset):
+        yield from steps(script, path)
