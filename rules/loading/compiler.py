@@ -49,7 +49,7 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     """
     ruleset = by_the_book(ruleset) if ruleset.document_only else ruleset
     found = () if checked is not None else _all_problems(ruleset)
-    problems = [source.problem(path, message) for path, message in found]
+    problems = [source.problem(path, message) for path, message in source.likeness.placed(found)]
     test_rules, contest_rules, faults = _roll_rules(ruleset)
     problems += [source.problem(path, message) for path, message in faults]
     if problems:
@@ -81,7 +81,7 @@ def further_problems(left: Remainder) -> list[Problem]:
     found = [*ruleset_problems(left.ruleset), *_formula_problems(left.ruleset)]
     faulty = {*left.faulty, *(path for path, _ in found)}
     found += islice(unsound_parts(left.ruleset, faulty), MOST_PROBLEMS)
-    return [left.source.problem(path, message) for path, message in found]
+    return [left.source.problem(path, message) for path, message in left.source.likeness.placed(found)]
 
 
 def _all_problems(ruleset: Ruleset) -> Sequence[tuple[str, Message]]:
@@ -202,11 +202,15 @@ def _moments(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
 
 
 def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
-    """Yield the scripts that belong to no single action, and the order of turns."""
+    """Yield the scripts and choices that belong to no single action, and the order of turns."""
     for id, price in ruleset.prices.items():
         yield f"prices.{id}.do", price.do, vocabularies.script(price.do, {})
     for id, procedure in ruleset.procedures.items():
         yield f"procedures.{id}", procedure, vocabularies.script(procedure.do, procedure.of)
+    taken = {choice.like for action in ruleset.actions.values() for choice in action.choices.values()}
+    for id, choice in ruleset.choices.items():
+        if id not in taken:
+            yield f"choices.{id}", choice, vocabularies.choice(choice)
     for path, script in moments(ruleset):
         yield path, script, vocabularies.script(script, {})
     for path, script in way_scripts(ruleset):

@@ -184,6 +184,12 @@ class RulesetVocabularies:
         self._add_arguments(builder, of)
         return self._of_script(builder, script)
 
+    def choice(self, choice: Choice) -> Vocabulary:
+        """Return the vocabulary of a shared choice that no action has: everything shared, and its candidates."""
+        builder = self._shared_builder()
+        self._add_candidate(builder, choice.kind)
+        return builder.seal(self._domains)
+
     def way(self, script: Script) -> Vocabulary:
         """Return the vocabulary of a script of a step over the board: that of any script, and the step."""
         builder = self._shared_builder()

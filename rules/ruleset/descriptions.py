@@ -96,11 +96,13 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "modifiers": "Terms that are added to scores.",
         "needs": "Shared needs, by id.",
         "prices": "Shared prices, by id.",
+        "choices": "Shared choices, by id.",
         "procedures": "Steps that several actions share, by id.",
         "groups": "The groups of the palette, in their order.",
         "actions": "Actions by id; they usually stand in their own files.",
     },
     "Action": {
+        "choices": "What somebody has to choose: a table by name, or a list of ids of shared choices and of own ones.",
         "group": "The group of the palette.",
         "like": "Another action, from which this one takes over everything it does not state.",
         "price": "The id of a shared price.",
@@ -121,6 +123,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     },
     "Part": {"action": "The id of the action."},
     "Choice": {
+        "like": "The id of a shared choice, from which it takes over everything it does not state.",
         "kind": "What is chosen.",
         "default": "A formula for the value if nobody chooses.",
         "optional": "True if it may stay open.",

@@ -256,8 +256,11 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
 
     A choice of `cells` or `combatants` names several, from `min` to `max`, each once unless it `repeats`. The cells
     that a `place` covers are those of its `area`.
+
+    `like` is the shared choice from which it took over whatever it does not state itself.
     """
 
+    like: str = ""
     kind: Literal[
         "one_of",
         "number",
@@ -426,6 +429,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     modifiers: tuple[Modifier, ...] = ()
     needs: Mapping[str, Need] = field(default_factory=dict[str, Need])
     prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
+    choices: Mapping[str, Choice] = field(default_factory=dict[str, Choice])
     procedures: Mapping[str, Procedure] = field(default_factory=dict[str, Procedure])
     groups: Mapping[str, Group] = field(default_factory=dict[str, Group])
     actions: Mapping[str, Action] = field(default_factory=dict[str, Action])
