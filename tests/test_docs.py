@@ -75,6 +75,7 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("needs", language.Need),
     ("prices", language.Price),
     ("procedures", language.Procedure),
+    ("procedures", language.Row),
     ("groups", language.Group),
     ("turn", language.Turn),
     ("turn", Initiative),

@@ -19,6 +19,7 @@ from rules.loading.likeness import Likeness, name_choices
 from rules.loading.mismatch import mismatches
 from rules.loading.packs import Pack, lay_over, with_pack
 from rules.loading.pruning import pruned, told_of
+from rules.loading.row_tables import RowTables
 from rules.loading.ruleset_limits import exceeded_limits
 from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
 from rules.loading.toml_lines import fine_lines
@@ -70,17 +71,19 @@ class Source(Struct, frozen=True):
     """The place of each entry of a ruleset: its file and line by path.
 
     `texts` holds each file with the path that its keys are below; a text is looked through for the lines of keys within
-    keys when something is wrong there, and `fine` keeps these lines. `likeness` knows where the keys of a choice are.
+    keys when something is wrong there, and `fine` keeps these lines. `likeness` knows where the keys of a choice are,
+    and `rows` where the steps of a row are.
     """
 
     places: Mapping[str, tuple[str, int]]
     texts: Mapping[str, tuple[str, str]] = {}
     fine: dict[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
     likeness: Likeness = field(default_factory=Likeness)
+    rows: RowTables = field(default_factory=RowTables)
 
     def problem(self, path: str, message: Message) -> Problem:
         """Return a problem at a path: at its line, else that of the first key within it, else of a key around it."""
-        path = self.likeness.origin_of(path)
+        path = self.rows.origin_of(self.likeness.origin_of(path))
         if path not in self.places:
             within = (place for known, place in self.places.items() if known.startswith(f"{path}."))
             inner = next(within, None)
@@ -306,6 +309,7 @@ class _Reader:
         """Return the typed ruleset of all entries that could be converted."""
         sections = {info.encode_name: info.type for info in fields(Ruleset)}
         parts: dict[str, Any] = {}
+        self.source.rows.spread(_table_at(self.tables, "procedures"))
         for name, value in self.tables.items():
             if name not in sections:
                 self._problem(name, message_of("ruleset.no_section", name=name, hint=nearest(name, sections)))
@@ -323,6 +327,7 @@ class _Reader:
             if needed not in parts:
                 self._problem(needed, message_of("ruleset.lacks", key=needed))
                 parts[needed] = 1 if needed == "format" else ""
+        parts["procedures"] = self.source.rows.complete(parts.get("procedures", {}))
         parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
         return Ruleset(**parts)
 

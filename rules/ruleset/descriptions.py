@@ -142,7 +142,12 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "icon": "The name of a picture that comes with the program.",
         "letter": "A short sign for narrow places.",
     },
-    "Procedure": {"of": "The arguments by name, with their types."},
+    "Procedure": {
+        "of": "The arguments by name, with their types.",
+        "by": "The figure that selects a row, a formula that also knows what the steps in `do` stored.",
+        "rows": "A table of what happens, from the lowest figures to the highest.",
+    },
+    "Row": {"up_to": "The highest figure of the row; the last row may lack it."},
     "Price": {"do": "Steps that come before those of the action.", "needs": "Ids of shared needs."},
     "Modifier": {
         "id": "The id by which the breakdown names it.",

@@ -98,6 +98,7 @@ def _definitions() -> dict[str, Json]:
     definitions["Script"] = {"description": _summary_of(Script), "type": "array", "items": _ref("Step")}
     definitions["Step"] = {"anyOf": [_ref(step.__name__) for step in WORDS.values()]}
     definitions["Action"] = _action(definitions["Action"])
+    definitions["Row"] = _row(definitions["Row"])
     definitions[OWN_CHOICE] = _own_choice(definitions[Choice.__name__])
     definitions["CatalogueItem"] = _item(definitions["CatalogueItem"])
     return definitions | _files(definitions.pop("Ruleset"))
@@ -125,6 +126,13 @@ def _action(action: Json) -> Json:
     choices = _any_of([_table_of(_any_of([shared, _ref(Choice.__name__)])), listed])
     properties = {**action["properties"], "choices": _described(choices, description_of("Action", "choices"))}
     return {**_without(action, "required"), "properties": properties, "anyOf": needed}
+
+
+def _row(row: Json) -> Json:
+    """Allow a row to state a single step itself."""
+    high = {"up_to": row["properties"]["up_to"]}
+    single = {"properties": high, "not": {"required": ["do"]}}
+    return {"description": row["description"], "anyOf": [_without(row, "description"), single]}
 
 
 def _own_choice(choice: Json) -> Json:

@@ -340,13 +340,28 @@ class Action(Entry, frozen=True, kw_only=True):
     do: Script = Script()
 
 
+class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of a table of what happens: the steps for figures above the row before it, up to `up_to`.
+
+    The last row may lack `up_to`: it is for all figures above. A row of a single step may state the step itself.
+    """
+
+    up_to: float | int | None = None
+    do: Script = Script()
+
+
 class Procedure(Entry, frozen=True, kw_only=True):
-    """Steps that several actions share, run with arguments. Formulas use a `combatant` argument like a target."""
+    """Steps that several actions share, run with arguments. Formulas use a `combatant` argument like a target.
+
+    With `rows` it is a table of what happens: after the steps in `do` the figure `by` selects the row whose steps run.
+    """
 
     of: Mapping[str, Literal["number", "text", "flag", "combatant"]] = field(
         default_factory=dict[str, Literal["number", "text", "flag", "combatant"]]
     )
-    do: Script
+    do: Script = Script()
+    by: NumberFormula | None = None
+    rows: tuple[Row, ...] = ()
 
 
 Figure: TypeAlias = Value | NumberFormula

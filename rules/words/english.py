@@ -102,6 +102,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ruleset.like_circle": "Entries cannot be 'like' each other in a circle.",
         "ruleset.many_likes": "More than {most} entries are 'like' each other in a chain.",
         "ruleset.choice": "A choice is the id of a shared one, or a table with an id of its own in 'id'.",
+        "ruleset.open_row": "Only the last row may lack 'up_to'.",
+        "ruleset.row_order": "The rows must rise: 'up_to' has to be more than {before} here.",
         "ruleset.for_action": "{fault} This concerns the action '{id}'.",
         "ruleset.no_section": "There is no section '{name}'{hint}",
         "ruleset.lacks": "A ruleset needs '{key}'.",
