@@ -59,6 +59,7 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("pools", language.Mark),
     ("skills", language.Skill),
     ("traits", language.Trait),
+    ("Traits and marks at signals", language.Listener),
     ("fields", language.ItemField),
     ("items", language.CatalogueItem),
     ("stances", language.Posture),

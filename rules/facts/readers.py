@@ -134,7 +134,8 @@ def _has(facts: Facts, condition: str) -> bool:
     return mark is not None and mark.when.evaluate_flag(facts)
 
 
-def _trait(facts: Facts, trait: str) -> bool:
+def has_trait(facts: Facts, trait: str) -> bool:
+    """Return whether the combatant has a trait, or one that implies it."""
     known = facts.book.rulebook.ruleset.traits
     return any(
         held == trait or (held in known and trait in known[held].implies) for held in facts.combatant.sheet.traits
@@ -243,7 +244,7 @@ _T, _N, _F = Type.TEXT, Type.NUMBER, Type.FLAG
 
 OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "has": (Signature((_T,), _F, domains=("conditions",)), _has),
-    "trait": (Signature((_T,), _F, domains=("traits",)), _trait),
+    "trait": (Signature((_T,), _F, domains=("traits",)), has_trait),
     "level": (Signature((_T, _T), _N, 1, ("skills",)), _level),
     "trained": (Signature((_T, _T), _F, 1, ("skills",)), _trained),
     "skill": (Signature((_T, _T), _N, 1, ("skills",)), _skill),

@@ -5,6 +5,8 @@ from functools import partial
 from itertools import islice
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from rules.dice.notation import Template, parse_template
 from rules.dice.values import DiceError
 from rules.facts.readers import OWN_FUNCTIONS, OWN_NAMES, add_calls, framed_readers, own_readers
@@ -32,8 +34,8 @@ from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, Bounds, ContestRules, TestRules
 from rules.ruleset.rolls import ContestRule, Modifier, TestRule
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
-from rules.ruleset.scripts import moments, way_scripts
-from rules.ruleset.sections import SEVERAL, WHOSE, Action, Choice, Function, Need, OwnNeed, Price, Ruleset
+from rules.ruleset.scripts import listeners, moments, triggers, way_scripts
+from rules.ruleset.sections import SEVERAL, WHOSE, Action, Choice, Function, Need, OwnNeed, Pool, Price, Ruleset
 from rules.ruleset.steps import Contest, Perform, Script, Test, Use
 from rules.ruleset.traversal import formulas, steps
 from rules.ruleset.unknowns import Unknowns
@@ -180,8 +182,8 @@ def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
         yield f"functions.{id}", function, vocabularies.function(function)
     for id, counter in ruleset.counters.items():
         yield f"counters.{id}", counter, vocabularies.limit()
-    for section in ("pools", "skills"):
-        yield section, getattr(ruleset, section), vocabularies.own
+    yield "pools", {id: _without_listeners(pool) for id, pool in ruleset.pools.items()}, vocabularies.own
+    yield "skills", ruleset.skills, vocabularies.own
     for id, item in ruleset.items.items():
         yield f"items.{id}", item.fields, vocabularies.own
         yield f"items.{id}.variants", item.variants, vocabularies.own
@@ -193,10 +195,17 @@ def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     yield "sheet.put", ruleset.sheet.put, vocabularies.gathered("items")
 
 
+def _without_listeners(pool: Pool) -> Pool:
+    """Return a pool without what its marks do at signals, where more names are known."""
+    if not any(mark.hears for mark in pool.marks.values()):
+        return pool
+    return replace(pool, marks={id: replace(mark, hears=()) for id, mark in pool.marks.items()})
+
+
 def _moments(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
-    """Yield the parts that end states, the stated facts and the modifiers."""
-    for section in ("positions", "stances", "conditions"):
-        yield section, getattr(ruleset, section), vocabularies.trigger()
+    """Yield what waits for signals, the stated facts and the modifiers."""
+    for path, trigger in (*triggers(ruleset), *((path, each) for path, _, each in listeners(ruleset))):
+        yield path, trigger, vocabularies.trigger(trigger.do)
     for section in ("facts", "against", "modifiers"):
         yield section, getattr(ruleset, section), vocabularies.shared
 

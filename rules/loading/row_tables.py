@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from rules.formula.formulas import FlagFormula
+from rules.formula.formulas import AnyFormula, FlagFormula
 from rules.loading.conversion import is_list, is_table
 from rules.loading.house_rules import Tree
 from rules.loading.problems import Problems
@@ -51,7 +51,10 @@ class RowTables:
         own = procedure.do.steps
         self._own[id] = len(own)
         name = f"row_of_{id}"
-        behind: tuple[Step, ...] = (Let(let=name, value=procedure.by), *_branches(name, procedure.rows))
+        behind: tuple[Step, ...] = (
+            Let(let=name, value=AnyFormula.parse(procedure.by.source)),
+            *_branches(name, procedure.rows),
+        )
         return replace(procedure, do=Script((*own, *behind)))
 
     def origin_of(self, path: str) -> str:

@@ -74,11 +74,20 @@ def exceeded_limits(ruleset: Ruleset) -> Problems:
         yield from _specialities(f"skills.{id}.specialities", skill.specialities or ())
     for id, item in ruleset.items.items():
         yield from _over_limit(f"items.{id}.variants", len(item.variants), MOST_CHOICES, message_of("of.ways"))
-    for id, rule in ruleset.conditions.items():
-        yield from _over_limit(f"conditions.{id}.ends", len(rule.ends), MOST_PARTS, message_of("of.triggers"))
+    yield from _triggers(ruleset)
     for id, footprint in ruleset.footprints.items():
         yield from _cells(f"footprints.{id}.cells", footprint)
     yield from _dice(ruleset)
+
+
+def _triggers(ruleset: Ruleset) -> Problems:
+    """Check how many signals a condition, a trait or the mark of a pool waits for."""
+    waiting = [(f"conditions.{id}.ends", rule.ends) for id, rule in ruleset.conditions.items()]
+    heard = [(f"traits.{id}.hears", trait.hears) for id, trait in ruleset.traits.items()]
+    for id, pool in ruleset.pools.items():
+        heard += [(f"pools.{id}.marks.{name}.hears", mark.hears) for name, mark in pool.marks.items()]
+    for path, each in (*waiting, *heard):
+        yield from _over_limit(path, len(each), MOST_PARTS, message_of("of.triggers"))
 
 
 def _of_action(path: str, action: Action) -> Problems:

@@ -19,8 +19,8 @@ from rules.loading.problems import Problems
 from rules.loading.step_words import computed_ids, dice_of, words_of
 from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, TextRange, TextRanges, joined, listed
 from rules.ruleset.inputs import THE_WAY
-from rules.ruleset.scripts import all_scripts, moments, way_scripts
-from rules.ruleset.sections import Action, Ruleset
+from rules.ruleset.scripts import all_scripts, listeners, moments, way_scripts
+from rules.ruleset.sections import Action, Listener, Ruleset, Trigger
 from rules.ruleset.steps import (
     Alter,
     Ask,
@@ -107,8 +107,11 @@ class ScriptCheck:
             if price is not None:
                 scope = yield from self._script(price.do, f"prices.{action.price}.do", scope)
             yield from self._script(action.do, f"actions.{id}.do", scope)
+        sent = frozenset(step.signal for step in _signals(self._ruleset))
         for section in ("stances", "conditions"):
-            yield from self._triggers(section)
+            yield from self._triggers(section, sent)
+        for path, _, listener in listeners(self._ruleset):
+            yield from self._heard(listener, path, Scope(path.partition(".hears")[0], {}), sent)
         for path, script in moments(self._ruleset):
             yield from self._script(script, path, Scope(path, {}))
         for path, script in way_scripts(self._ruleset):
@@ -137,18 +140,20 @@ class ScriptCheck:
             return listed(("", *(choice.values or self._ruleset.positions)))
         return NO_TEXT if choice.kind in ("number", "flag") else ANY_TEXT
 
-    def _triggers(self, section: str) -> Problems:
-        sent = {step.signal for step in _signals(self._ruleset)}
+    def _triggers(self, section: str, sent: Names) -> Problems:
         for id, rule in getattr(self._ruleset, section).items():
             for index, trigger in enumerate(rule.ends):
-                path = f"{section}.{id}.ends[{index}]"
-                if trigger.on not in SIGNALS and trigger.on not in sent:
-                    hint = nearest(trigger.on, (*SIGNALS, *sent))
-                    yield f"{path}.on", message_of("scope.no_signal", name=trigger.on, hint=hint)
-                told = dict.fromkeys(SIGNALS.get(trigger.on, ("by",)), ANY_TEXT)
-                scope = Scope(f"{section}.{id}", {"condition": NO_TEXT, **told})
-                yield from self._needed(self._free.of([trigger.when], NONE), f"{path}.if", scope)
-                yield from self._script(trigger.do, f"{path}.do", scope.after(trigger.when))
+                scope = Scope(f"{section}.{id}", {"condition": NO_TEXT})
+                yield from self._heard(trigger, f"{section}.{id}.ends[{index}]", scope, sent)
+
+    def _heard(self, trigger: Trigger | Listener, path: str, scope: Scope, sent: Names) -> Problems:
+        """Check what waits for a signal: that somebody sends it, and what is known then."""
+        if trigger.on not in SIGNALS and trigger.on not in sent:
+            hint = nearest(trigger.on, (*SIGNALS, *sent))
+            yield f"{path}.on", message_of("scope.no_signal", name=trigger.on, hint=hint)
+        inner = scope.also(dict.fromkeys(SIGNALS.get(trigger.on, ("by",)), ANY_TEXT))
+        yield from self._needed(self._free.of([trigger.when], NONE), f"{path}.if", inner)
+        yield from self._script(trigger.do, f"{path}.do", inner.after(trigger.when))
 
     def _script(self, script: Script, path: str, scope: Scope) -> Checking:
         """Check the steps of a script; return the scope behind them."""

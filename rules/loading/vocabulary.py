@@ -111,6 +111,10 @@ class RulesetVocabularies:
         self._everything = self._shared_names()
         self.own = self._combatant.seal(self._domains)
         self.shared = self._everything.seal(self._domains)
+        self._told = self._everything.copy()
+        self._add_condition(self._told)
+        self._told.names.update({"action": _T, "by": _T})
+        self._trigger = self._told.seal(self._domains)
 
     def gathered(self, over: str) -> Vocabulary:
         """Return the vocabulary of a value that is computed over several things."""
@@ -171,11 +175,12 @@ class RulesetVocabularies:
         builder.names.update({"entry": _T, "amount": _N, "basis": _N})
         return builder.seal(self._domains)
 
-    def trigger(self) -> Vocabulary:
-        """Return the vocabulary of a trigger that ends a state: its fields, and the action that was taken."""
-        builder = self._shared_builder()
-        self._add_condition(builder)
-        builder.names.update({"action": _T, "by": _T})
+    def trigger(self, script: Script) -> Vocabulary:
+        """Return the vocabulary of what waits for a signal: what the signal tells, and what its script stores."""
+        if not self._steps(script):
+            return self._trigger
+        builder = self._told.copy()
+        self._add_locals(builder, script, frozenset())
         return builder.seal(self._domains)
 
     def script(self, script: Script, of: Mapping[str, str]) -> Vocabulary:

@@ -29,6 +29,7 @@ COMMON: Mapping[str, str] = MappingProxyType(
         "where": "A formula that chooses among them.",
         "of": "Whose or of what it is.",
         "over": "Over what to aggregate instead: `items`, `conditions`, `foes`, `friends` or `others`.",
+        "hears": "What it does at signals.",
         "take": "How to aggregate: `sum`, `max`, `min` or `count`.",
         "empty": "The result if there is nothing to aggregate.",
         "low": "The lowest usual or possible figure.",
@@ -202,6 +203,10 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "natural": "True if every combatant always has it, such as a fist.",
     },
     "Trait": {"implies": "Traits that it includes."},
+    "Listener": {
+        "on": "The signal it waits for.",
+        "of": "`anybody` for signals about any combatant; only those about the bearer if left out.",
+    },
     "Skill": {
         "default": "The level of an untrained combatant; without it they have none.",
         "attributes": "The attributes that it is based on.",

@@ -69,11 +69,21 @@ class Table(Entry, frozen=True, kw_only=True):
     otherwise: float | int | str | None = None
 
 
+class Listener(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a trait or a mark does at a signal about its bearer, or with `of = "anybody"` about any combatant."""
+
+    on: str
+    of: Literal["", "anybody"] = ""
+    when: FlagFormula | None = field(name="if", default=None)
+    do: Script
+
+
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
-    """A threshold of a pool: while `if` holds, the combatant is in the condition `id`."""
+    """A threshold of a pool: while `if` holds, the combatant is in the condition `id`, and `hears` what is due then."""
 
     when: FlagFormula = field(name="if")
     at: NumberFormula | None = None
+    hears: tuple[Listener, ...] = ()
 
 
 class Pool(Entry, frozen=True, kw_only=True):
@@ -106,9 +116,10 @@ class Skill(Entry, frozen=True, kw_only=True):
 
 
 class Trait(Entry, frozen=True, kw_only=True):
-    """A trait of a character, with the traits it brings along."""
+    """A trait of a character, with the traits it brings along, and what it does at a signal."""
 
     implies: tuple[str, ...] = ()
+    hears: tuple[Listener, ...] = ()
 
 
 def has_type(value: object, type_: str) -> bool:

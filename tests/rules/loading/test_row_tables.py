@@ -141,7 +141,11 @@ def test_rows_of_house_rules_replace_the_others() -> None:
             '(in "fat + depth", column 1)',
         ),
         ("up_to = 5", "upto = 5", "table.toml:8: procedures.injury.rows[1].upto: There is no key 'upto' here"),
-        ('do = [{ dice = "\'1d10\'", as = "fate" }]', "", "table.toml:5: procedures.injury.by: There is no name 'fate'"),
+        (
+            'do = [{ dice = "\'1d10\'", as = "fate" }]',
+            "",
+            "table.toml:5: procedures.injury.by: There is no name 'fate'",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_table_is_told_at_its_row(old: str, new: str, told: str) -> None:

@@ -219,3 +219,12 @@ def test_a_piece_without_dice_rolls_nothing() -> None:
     with pytest.raises(StopIteration) as end:
         next(fight.perform(fight.option("ana", "a")))
     assert [each.change for each in end.value.value if isinstance(each, PoolChanged)] == [-1]
+
+
+def test_the_steps_of_a_condition_know_what_those_before_them_stored() -> None:
+    text = """
+    [conditions.sore]
+    ends = [{ on = "turn_start", end = false, do = [{ let = "pain", is = "1" }, { pool = "BLOOD", change = "-pain" }] }]
+    """
+    reading = read_ruleset({**FILES, "sore.toml": text})
+    assert "sore" in compile_ruleset(reading.ruleset, reading.source).ruleset.conditions
