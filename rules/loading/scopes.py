@@ -163,9 +163,11 @@ class ScriptCheck:
 
     def _step(self, step: Step, path: str, scope: Scope) -> Checking:
         yield from self._needed(self._free.of([step.when], scope.tags, scope.known), path, scope)
+        if isinstance(step, Let):
+            yield from self._default(step, path, scope)
         holds = decided(step.when, scope.tags, scope.known)
         if holds is False and not isinstance(step, Branch):
-            return scope
+            return scope.also(self._left_behind(step, scope))
         inner = scope.after(step.when)
         yield from self._words(step, path, inner)
         yield from self._ids(step, path, inner)
@@ -197,6 +199,20 @@ class ScriptCheck:
                 yield path, message_of("scope.nothing", name=name, hint=nearest(name, tuple(scope.known)))
             else:
                 yield path, message_of("scope.nothing_from", name=name, root=scope.root)
+
+    def _default(self, step: Let, path: str, scope: Scope) -> Problems:
+        """Check that a name has a value whether the `if` of its step holds or not."""
+        known = step.let in scope.known or step.let in scope.guarded or step.let in self._ruleset.facts
+        if step.when is None and step.default is not None:
+            yield f"{path}.default", message_of("scope.no_if")
+        elif step.when is not None and step.default is None and not known:
+            yield path, message_of("scope.no_default", name=step.let)
+
+    def _left_behind(self, step: Step, scope: Scope) -> dict[str, TextRange]:
+        """Return the ranges of the names that a step stores although its `if` does not hold."""
+        if isinstance(step, Let) and step.default is not None:
+            return {step.let: self._ranges.of(step.default, scope.known)}
+        return {}
 
     def _of_modifiers(self, step: Step, tags: Tags) -> Names:
         if isinstance(step, Test):
@@ -256,7 +272,8 @@ class ScriptCheck:
     def _stored(self, step: Step, scope: Scope) -> dict[str, TextRange]:
         """Return the ranges of the names that a step stores."""
         if isinstance(step, Let):
-            return {step.let: self._ranges.of(step.value, scope.known)}
+            values = (step.value,) if step.default is None else (step.value, step.default)
+            return {step.let: joined(self._ranges.of(each, scope.known) for each in values)}
         if isinstance(step, Ask):
             answers = ANY_TEXT if step.away or step.around else listed(("", *step.answers))
             return {step.name or step.ask: answers}

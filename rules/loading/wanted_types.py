@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from rules.facts.readers import TYPES
-from rules.formula.formulas import AnyFormula, Formula, Type
+from rules.formula.formulas import AnyFormula, Formula, Type, Vocabulary, type_of
 from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset, Table, has_type
-from rules.ruleset.steps import Alter, Gain, Give, Handle, Perform, React, Script, Use
+from rules.ruleset.steps import Alter, Gain, Give, Handle, Let, Perform, React, Script, Step, Use
 from rules.ruleset.traversal import steps
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
@@ -56,6 +56,7 @@ def wanted_of_action(path: str, action: Action, ruleset: Ruleset) -> Iterator[Wa
 def wanted_of_script(path: str, script: Script, ruleset: Ruleset, gifts: Mapping[str, Type]) -> Iterator[Wanted]:
     """Yield the values that steps give to fields, arguments, choices and other actions; `gifts` has their types."""
     for place, step in steps(script, path):
+        yield from _of_default(place, step)
         if isinstance(step, Gain):
             yield from _of_fields(f"{place}.fields", step.fields, ruleset, step.condition)
         elif isinstance(step, Alter):
@@ -74,6 +75,14 @@ def wanted_of_script(path: str, script: Script, ruleset: Ruleset, gifts: Mapping
             yield f"{place}.is", step.value, gifts.get(step.give, Type.NUMBER)
         elif isinstance(step, Perform) and step.perform in ruleset.actions:
             yield from _of_choices(f"{place}.with", step.given, ruleset.actions[step.perform])
+
+
+def _of_default(path: str, step: Step) -> Iterator[Wanted]:
+    """Yield the default of a `let`, where the formula of its value shows its type."""
+    if isinstance(step, Let) and step.default is not None:
+        type_ = type_of(step.value, Vocabulary())
+        if type_ is not None:
+            yield f"{path}.default", step.default, type_
 
 
 def _of_gifts(path: str, given: Mapping[str, AnyFormula], gifts: Mapping[str, Type]) -> Iterator[Wanted]:

@@ -399,7 +399,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "least": "The least result.",
         "most": "The greatest result.",
     },
-    "Let": {"let": "The name of the value."},
+    "Let": {"let": "The name of the value.", "default": "The value if `if` does not hold."},
     "Amount": {
         "dice": "A formula that gives notation of dice, such as `\"'2d6'\"`.",
         "about": "The id that names the amount.",

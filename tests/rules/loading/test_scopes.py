@@ -6,10 +6,11 @@ from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
+from rules.scenario.run import run
 from rules.scenario.scenario import read_scenario
 from rules.state.applying import apply_all
 from rules.state.events import ConditionGained, PoolChanged
-from tests.rules.duel import FILES
+from tests.rules.duel import FILES, SETUP
 
 
 def made(more: str = "", actions: str = "") -> Rulebook:
@@ -228,3 +229,44 @@ def test_the_steps_of_a_condition_know_what_those_before_them_stored() -> None:
     """
     reading = read_ruleset({**FILES, "sore.toml": text})
     assert "sore" in compile_ruleset(reading.ruleset, reading.source).ruleset.conditions
+
+
+LET = '{ let = "pain", is = "3", if = "MIGHT > 12", default = "1" }, { pool = "BLOOD", change = "-pain" }'
+
+
+@pytest.mark.parametrize(("who", "left"), [("ann", 17), ("bob", 19)])
+def test_a_name_has_its_default_where_its_condition_does_not_hold(who: str, left: int) -> None:
+    rulebook = made(actions=act(LET))
+    played = {"do": {"actor": who, "action": "a", "replies": []}}
+    setup = {**SETUP, "turn": who, "step": [played, {"state": {who: {"pools": {"BLOOD": left}}}}]}
+    assert run(read_scenario(setup, rulebook), rulebook).failures == ()
+
+
+@pytest.mark.parametrize(
+    ("do", "choices", "told"),
+    [
+        (LET.replace(', default = "1"', ""), "", "actions.a.do[0]: 'pain' has no value where the 'if' of this 'let'"),
+        (LET.replace('if = "MIGHT > 12", ', ""), "", "actions.a.do[0].default: A 'let' has a 'default' only"),
+        (LET.replace('default = "1"', 'default = "MIHGT"'), "", "actions.a.do[0].default: There is no name 'MIHGT'"),
+        (LET.replace('default = "1"', 'default = "target"'), "", "actions.a.do[0]"),
+        (LET.replace('default = "1"', "default = \"'one'\""), "", "actions.a.do[0].default: A number is needed"),
+        (
+            """{ let = "to", is = "'prone'", if = "MIGHT > 12", default = "'porne'" }, { position = "{to}" }""",
+            "",
+            "actions.a.do[1]: 'to' may be wrong here: There is no position 'porne'; did you mean 'prone'?",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_name_under_a_condition_is_told(do: str, choices: str, told: str) -> None:
+    assert [line for line in refusals(actions=act(do, choices)) if line.startswith(told)], refusals(actions=act(do))
+
+
+def test_a_name_that_has_a_value_already_needs_no_default() -> None:
+    again = '{ let = "pain", is = "1" }, ' + LET.replace(', default = "1"', "")
+    assert made(actions=act(again)).plans["a"]
+    chosen = '{ let = "weather", is = "3", if = "MIGHT > 12" }, { pool = "BLOOD", change = "-weather" }'
+    assert made(actions=act(chosen)).plans["a"]
+
+
+def test_a_name_under_a_condition_that_never_holds_for_an_action_has_its_default() -> None:
+    assert made(actions=act(LET.replace("MIGHT > 12", "tagged('bold')"))).plans["a"]
