@@ -16,6 +16,7 @@ from rules.formula.formulas import Formula
 from rules.loading.dice_fields import fault_of
 from rules.loading.free_names import NONE, FreeNames, Names, Tags, asked_about, decided
 from rules.loading.problems import Problems
+from rules.loading.references import fields_set_by
 from rules.loading.step_words import computed_ids, dice_of, words_of
 from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, TextRange, TextRanges, joined, listed
 from rules.ruleset.inputs import THE_WAY
@@ -258,6 +259,18 @@ class ScriptCheck:
                 hint = nearest(id, each.known or ())
                 told = message_of("unknown", kind=each.kind, id=id, hint=hint)
                 yield path, message_of("scope.may_be", name=each.name, fault=told)
+            yield from self._fields_of(step, each.name, path, found)
+
+    def _fields_of(self, step: Step, name: str, path: str, found: TextRange) -> Problems:
+        """Check that each condition whose id a step may compute has the fields that the step uses."""
+        used = fields_set_by(step)
+        rules = self._ruleset.conditions
+        for id in sorted(found.texts & rules.keys()) if used is not None else ():
+            for each in () if used is None else sorted(used[1]):
+                if each not in rules[id].fields:
+                    kind, hint = message_of("kind.field_of", id=id), nearest(each, tuple(rules[id].fields))
+                    told = message_of("unknown", kind=kind, id=each, hint=hint)
+                    yield path, message_of("scope.may_be", name=name, fault=told)
 
     def _dice(self, formula: Formula, path: str, scope: Scope) -> Problems:
         found = self._ranges.of(formula, scope.known)

@@ -93,8 +93,18 @@ def _of_gifts(path: str, given: Mapping[str, AnyFormula], gifts: Mapping[str, Ty
 def _of_fields(path: str, given: Mapping[str, AnyFormula], ruleset: Ruleset, condition: str) -> Iterator[Wanted]:
     rule = ruleset.conditions.get(condition)
     # A field that lists combatants may name a single one.
-    types = {} if rule is None else {name: type_ for name, type_ in rule.fields.items() if type_ != "list"}
+    known = _agreed_fields(ruleset) if rule is None else rule.fields
+    types = {name: type_ for name, type_ in known.items() if type_ != "list"}
     yield from _of_types(path, given, types)
+
+
+def _agreed_fields(ruleset: Ruleset) -> Mapping[str, str]:
+    """Return the fields that have one type in all conditions that have them, for a condition whose id is computed."""
+    found: dict[str, set[str]] = {}
+    for rule in ruleset.conditions.values():
+        for name, type_ in rule.fields.items():
+            found.setdefault(name, set()).add(type_)
+    return {name: next(iter(types)) for name, types in found.items() if len(types) == 1}
 
 
 def _of_types(path: str, given: Mapping[str, AnyFormula], types: Mapping[str, str]) -> Iterator[Wanted]:

@@ -270,3 +270,60 @@ def test_a_name_that_has_a_value_already_needs_no_default() -> None:
 
 def test_a_name_under_a_condition_that_never_holds_for_an_action_has_its_default() -> None:
     assert made(actions=act(LET.replace("MIGHT > 12", "tagged('bold')"))).plans["a"]
+
+
+MARKS = """
+[conditions.branded]
+fields = { by = "text", depth = "number" }
+[conditions.humbled]
+fields = { by = "text" }
+"""
+
+BRAND = (
+    "{ let = \"brand\", is = \"'branded' if MIGHT > 12 else 'marked'\" }, "
+    '{ condition = "{brand}", fields = { by = "self", depth = "2" } }'
+)
+
+
+def test_a_computed_condition_takes_the_fields_that_all_it_may_be_have() -> None:
+    rulebook = made(MARKS, act(BRAND))
+    played = {"do": {"actor": "bob", "action": "a", "replies": []}}
+    state = {"bob": {"conditions": [{"id": "marked", "by": "bob", "depth": 2}]}}
+    setup = {**SETUP, "turn": "bob", "step": [played, {"state": state}]}
+    assert run(read_scenario(setup, rulebook), rulebook).failures == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("'marked'", "'humbled'", "'brand' may be wrong here: There is no field of humbled 'depth'."),
+        ("'marked'", "'markd'", "'brand' may be wrong here: There is no condition 'markd'; did you mean 'marked'?"),
+        ("depth =", "dephts =", "'brand' may be wrong here: There is no field of branded 'dephts'; did you mean 'dept"),
+        ('depth = "2"', "depth = \"'deep'\"", "A number is needed here, but this is a text."),
+    ],
+)
+def test_the_fields_of_a_computed_condition_are_checked(old: str, new: str, told: str) -> None:
+    found = refusals(MARKS, act(BRAND.replace(old, new, 1)))
+    assert [line for line in found if told in line], found
+
+
+POOLS = '{ let = "where", is = "\'BLOOD\' if MIGHT > 12 else \'BREATH\'" }, { pool = "{where}", change = -2 }'
+
+
+@pytest.mark.parametrize(("who", "pool"), [("ann", "BLOOD"), ("bob", "BREATH")])
+def test_a_computed_pool_changes(who: str, pool: str) -> None:
+    rulebook = made(actions=act(POOLS))
+    left = {"BLOOD": 20, "BREATH": 14 if who == "ann" else 12}
+    left[pool] -= 2
+    played = {"do": {"actor": who, "action": "a", "replies": []}}
+    setup = {**SETUP, "turn": who, "step": [played, {"state": {who: {"pools": left}}}]}
+    assert run(read_scenario(setup, rulebook), rulebook).failures == ()
+
+
+def test_what_a_computed_pool_may_be_is_checked() -> None:
+    assert refusals(actions=act(POOLS.replace("'BREATH'", "'BREAHT'"))) == [
+        "actions.a.do[1]: 'where' may be wrong here: There is no pool 'BREAHT'; did you mean 'BREATH'?"
+    ]
+    assert (
+        "may be any text" in refusals(actions=act('{ pool = "{where}", change = -2 }', 'where = { kind = "text" }'))[0]
+    )
