@@ -22,7 +22,7 @@ from rules.facts.book import (
 from rules.facts.measured import of_moment
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
-from rules.facts.ways import beside, has_way, path_ahead, path_to, sharpest_turn, way_to
+from rules.facts.ways import beside, has_way, path_ahead, path_to, way_to
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader
@@ -289,7 +289,6 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "has_way": (Signature((_T,), _F), has_way),
     "path_to": (Signature((_T,), _T), path_to),
     "path_ahead": (Signature((_T, _T), _T, 1), path_ahead),
-    "sharpest_turn": (Signature((_T,), _N), sharpest_turn),
     "beside": (Signature((_T, _N, _F), _T, 2), beside),
     "chance": (Signature((_T, _N, _N), _N, 1, ("tests",)), _chance),
 }
