@@ -24,7 +24,7 @@ from rules.presets.presets import FIRST_FIGHT, PresetCharacter, PresetCombatant,
 from rules.resolving import resolution
 from rules.ruleset import rolls, sheet_layout
 from rules.ruleset import sections as language
-from rules.ruleset.course import Footprint, GroundKind, Initiative, Way
+from rules.ruleset.course import Footprint, GroundKind, Heights, Initiative, Senses, Way
 from rules.ruleset.steps import WORDS, Step
 from rules.scenario import run as scenario_run
 from rules.scenario.ready import with_ready
@@ -81,6 +81,8 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("turn", language.Turn),
     ("turn", Initiative),
     ("way", Way),
+    ("heights", Heights),
+    ("senses", Senses),
     ("ground", GroundKind),
     ("footprints", Footprint),
     ("sheet", sheet_layout.Sheet),

@@ -55,7 +55,7 @@ class BoardView(QWidget):
     an area that `mark_area` asked for, and the area; `cornered` carries its first corner cell, set by Enter.
     `measured` says that the user has done with measuring. `stopped` carries a cell through which the way is to lead,
     `stepped_back` says that the last such cell is taken back, and `gave_up` that all of them are. While a cell is asked
-    for, a click or Enter chooses one, which `answered` carries.
+    for, a click or Enter chooses one, which `answered` carries. `stopped_drawing` says that Esc has put the brush down.
     """
 
     picked = Signal(str)
@@ -67,6 +67,7 @@ class BoardView(QWidget):
     drawn = Signal(object)
     marked = Signal(str, object)
     cornered = Signal(object)
+    stopped_drawing = Signal()
     measured = Signal()
     stopped = Signal(object)
     stepped_back = Signal()
@@ -143,6 +144,11 @@ class BoardView(QWidget):
         """What the pointer draws; empty if it draws nothing."""
         return self._tools.brush
 
+    @property
+    def is_drawn_on(self) -> bool:
+        """Whether the pointer draws, or marks an area."""
+        return self._tools.are_busy
+
     def take_brush(self, brush: Brush) -> None:
         """Let the pointer draw, or choose and drag again (empty)."""
         self._tools.take_brush(brush)
@@ -206,8 +212,17 @@ class BoardView(QWidget):
 
     def fit(self) -> None:
         """Zoom and pan so that all figures are in sight, until the user zooms or pans."""
+        self._fit(steady=False)
+
+    def _fit(self, *, steady: bool) -> None:
         space = self._look.theme.space
-        self._camera.fit(self._picture, QSizeF(self.size()), float(space(FITTED)), float(space(FITTED_SHARED)))
+        largest = float(space(FITTED)), float(space(FITTED_SHARED))
+        self._camera.fit(self._picture, QSizeF(self.size()), *largest, steady=steady)
+        self.update()
+
+    def pan(self, by: QPointF) -> None:
+        """Move the board under the widget."""
+        self._camera.pan(by)
         self.update()
 
     def zoom(self, factor: float, around: QPointF | None = None) -> None:
@@ -234,7 +249,7 @@ class BoardView(QWidget):
         super().resizeEvent(event)
         old = event.oldSize()
         if self._camera.is_fitted:
-            self.fit()
+            self._fit(steady=not self._camera.is_new)
         elif old.isValid():
             gained = event.size() - old
             self._camera.pan(QPointF(gained.width(), gained.height()) / 2)
@@ -250,7 +265,8 @@ class BoardView(QWidget):
         painter.translate(self._camera.shift)
         seen = QRectF(self.rect()).translated(-self._camera.shift)
         faces = self.faces.of(token.face for token in self._picture.tokens)
-        ground = GroundPainter(painter, theme, self._cells, seen, self._shapes)
+        on_map = self._picture.map is not None
+        ground = GroundPainter(painter, theme, self._cells, seen, self._shapes, on_map=on_map)
         board = BoardPainter(painter, theme, self._cells, seen, faces)
         if self._picture.map is not None:
             images = self._backdrop.images(self._picture.map)
@@ -429,7 +445,9 @@ class BoardView(QWidget):
         return True
 
     def _give_up(self) -> bool:
-        """Give up what was begun last: measuring, a drag, an area, or a way; return whether there was anything."""
+        """Give up what was begun last: a stroke, measuring, a drag, an area, a way, drawing; return whether it was."""
+        if self._tools.drop_stroke():
+            return True
         if self._picture.ruler is not None:
             self.measured.emit()
         elif self._grasped is not None or self._tools.marking is not None:
@@ -437,6 +455,9 @@ class BoardView(QWidget):
             self.take_brush("")
         elif self._trail.stops:
             self.gave_up.emit()
+        elif self._tools.brush:
+            self.take_brush("")
+            self.stopped_drawing.emit()
         else:
             return False
         return True

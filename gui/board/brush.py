@@ -39,8 +39,14 @@ NEAR: Final = 0.22
 STEP: Final = 0.2
 """How far apart, as a share of a cell, the points of a stroke are looked at."""
 
-CORNER: Final = 0.25
-"""How near to an end of a border, as a share of its length, a stroke that goes on does not draw it."""
+CLEARLY: Final = 0.1
+"""By how much, as a share of a cell, the next corner has to be nearer for a stroke to go on to it."""
+
+STRAIGHT: Final = 0.3
+"""How far the pointer goes on, as a share of a cell, before a stroke of borders has a direction."""
+
+LEAST_ALONG: Final = 0.48
+"""The cosine of the greatest angle between a stroke and a border that it runs along: 60 degrees, as on hexes."""
 
 Border: TypeAlias = tuple[Place, Place]
 """Two cells that share a side, the lesser one first."""
@@ -57,31 +63,75 @@ def is_on_borders(brush: Brush) -> bool:
 
 
 class Stroke:
-    """Everything that the pointer touched since it was pressed."""
+    """Everything that the pointer touched since it was pressed.
+
+    A stroke that draws borders goes from corner to corner of the cells, so that a wall has no gaps and no spurs.
+    """
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
         self.cells: dict[Place, None] = {}
         self.borders: dict[Border, None] = {}
         self._last: QPointF | None = None
+        self._corner: QPointF | None = None
 
     def touch(self, cells: Cells, point: QPointF) -> None:
         """Add what is under the line from the last point to this one, since a quick pointer leaves cells out."""
-        start = point if self._last is None else self._last
-        parts = max(1, ceil(QLineF(start, point).length() / (STEP * cells.size)))
+        if self._last is None:
+            self._last = point
+            self._add(cells, point)
+            return
+        start, line = self._last, QLineF(self._last, point)
+        lines = is_on_borders(self.brush) and self.brush != "erase"
+        if lines and self._corner is None:
+            if line.length() < STRAIGHT * cells.size:
+                return
+            self._corner = self._turn(cells, start, point - start)
+        parts = max(1, ceil(line.length() / (STEP * cells.size)))
         for part in range(1, parts + 1):
-            self._add(cells, start + (point - start) * (part / parts), begins=self._last is None)
+            (self._follow if lines else self._add)(cells, start + (point - start) * (part / parts))
         self._last = point
 
-    def _add(self, cells: Cells, point: QPointF, *, begins: bool) -> None:
-        """Add what is under a point; near a corner no border, unless the stroke begins there, since all are as near."""
+    def _turn(self, cells: Cells, start: QPointF, way: QPointF) -> QPointF:
+        """Return the corner from which a stroke goes on; drop its first border if that does not run along the way."""
+        (border,) = self.borders
+        ends = line_of(cells, border)
+        if _is_along(ends, way):
+            return max(ends, key=lambda end: QPointF.dotProduct(end, way))
+        self.borders.clear()
+        return min(ends, key=lambda end: QLineF(start, end).length())
+
+    def _follow(self, cells: Cells, point: QPointF) -> None:
+        """Go on along borders as long as the next corner is nearer to a point."""
+        while self._corner is not None:
+            here = QLineF(self._corner, point).length() - CLEARLY * cells.size
+            ways = [(QLineF(end, point).length(), border, end) for border, end in ways_from(cells, self._corner)]
+            nearest, border, end = min(ways, key=lambda way: way[:2])
+            if nearest >= here:
+                return
+            self.borders[border] = None
+            self._corner = end
+
+    def _add(self, cells: Cells, point: QPointF) -> None:
+        """Add what is under a point; one that erases takes a border only where it is near to it."""
         place = cells.under(point)
         border, far = nearest_border(cells, place, point)
         if is_on_borders(self.brush) and (self.brush != "erase" or far <= NEAR * cells.size):
-            if begins or not _is_at_corner(cells, border, point):
-                self.borders[border] = None
+            self.borders[border] = None
         elif is_on_cells(self.brush):
             self.cells[place] = None
+
+
+def ways_from(cells: Cells, corner: QPointF) -> Iterator[tuple[Border, QPointF]]:
+    """Yield the borders that end at a corner of cells, each with its other end."""
+    near = 0.1 * cells.size
+    around = dict.fromkeys(cells.under(corner + QPointF(x, y) * near) for x in (-1, 1) for y in (-1, 1))
+    found = dict.fromkeys(border_between(place, other) for place in around for other in beside(cells, place))
+    for border in found:
+        one, other = line_of(cells, border)
+        for here, there in ((one, other), (other, one)):
+            if QLineF(here, corner).length() < near:
+                yield border, there
 
 
 def nearest_border(cells: Cells, place: Place, point: QPointF) -> tuple[Border, float]:
@@ -202,12 +252,11 @@ def _bounded(height: int) -> int:
     return max(-MOST_HEIGHT, min(MOST_HEIGHT, height))
 
 
-def _is_at_corner(cells: Cells, border: Border, point: QPointF) -> bool:
-    """Return whether a point is near an end of a border, or beyond it, measured along the border."""
-    one, other = line_of(cells, border)
-    along, off = other - one, point - one
-    share = QPointF.dotProduct(along, off) / QPointF.dotProduct(along, along)
-    return not CORNER <= share <= 1 - CORNER
+def _is_along(ends: tuple[QPointF, QPointF], way: QPointF) -> bool:
+    """Return whether a line runs along a way, in either direction."""
+    line = ends[1] - ends[0]
+    length = QLineF(*ends).length() * QLineF(QPointF(), way).length()
+    return abs(QPointF.dotProduct(line, way)) >= LEAST_ALONG * length
 
 
 def _beyond(cells: Cells, place: Place, other: Place, point: QPointF) -> float:

@@ -26,20 +26,28 @@ class Camera:
         self.shift = QPointF()
         self.is_new = True
         self.is_fitted = True
+        self._fitted = QRectF()
 
-    def fit(self, picture: BoardPicture, room: QSizeF, largest: float, largest_shared: float) -> None:
-        """Zoom and pan so that all figures are in sight, or the map; the largest cells are those that figures share."""
+    def fit(
+        self, picture: BoardPicture, room: QSizeF, largest: float, largest_shared: float, *, steady: bool = False
+    ) -> None:
+        """Zoom and pan so that all figures are in sight, or the map; the largest cells are those that figures share.
+
+        A `steady` camera keeps the part of the board that was fitted last, as long as all figures are in it.
+        """
         self.is_new, self.is_fitted = False, True
         spots = _spots(picture)
         if not spots or not room.width():
             return
-        left, right = min(spot.x() for spot in spots), max(spot.x() for spot in spots)
-        top, bottom = min(spot.y() for spot in spots), max(spot.y() for spot in spots)
         shared = len({token.at for token in picture.tokens}) < len(picture.tokens)
         around, most = (AROUND_SHARED, largest_shared) if shared else (AROUND, largest)
-        fair = min(room.width() / (right - left + 2 * around), room.height() / (bottom - top + 2 * around))
+        if not steady or not all(self._fitted.contains(spot) for spot in spots):
+            left, right = min(spot.x() for spot in spots), max(spot.x() for spot in spots)
+            top, bottom = min(spot.y() for spot in spots), max(spot.y() for spot in spots)
+            self._fitted = QRectF(left, top, right - left, bottom - top).adjusted(-around, -around, around, around)
+        fair = min(room.width() / self._fitted.width(), room.height() / self._fitted.height())
         self.size = min(max(fair, LEAST), min(MOST, most))
-        self.shift = QPointF(room.width(), room.height()) / 2 - QPointF(left + right, top + bottom) / 2 * self.size
+        self.shift = QPointF(room.width(), room.height()) / 2 - self._fitted.center() * self.size
 
     def zoom(self, factor: float, point: QPointF) -> None:
         """Zoom by a factor around a point of the widget."""

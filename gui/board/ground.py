@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from gui.board.brush import Border, Drawn, border_between
 from gui.board.picture import GroundPicture
-from rules.facts.falling_light import falling_light
+from rules.facts.light import falling_light
 from rules.facts.places import place_of, spelled_border, spelled_place
 from rules.facts.terrain import border_of
 from rules.ruleset.sections import Ruleset

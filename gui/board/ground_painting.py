@@ -38,6 +38,12 @@ QUARTERS = "\N{CIRCLE WITH UPPER RIGHT QUADRANT BLACK}\N{CIRCLE WITH RIGHT HALF 
 MERLONS = (1.2, 0.8)
 """The lengths of the merlons of a low wall and of the gaps between them, in widths of a wall."""
 
+EDGED = 1.8
+"""The width of a wall on a map with its edge, in widths of a wall."""
+
+PLATE = 0.72
+"""The opacity of the plate under a figure on a map."""
+
 LEAST_SMOOTH = 18
 """The pixels of a hex from which its outline is painted smoothly, which takes longer."""
 
@@ -50,11 +56,17 @@ def band_colour(theme: Theme, index: int, count: int) -> QColor:
 
 
 class GroundPainter(CellPainter):
-    """Paints the ground of one picture of a board; `shapes` keeps what is the same at the next zoom and shift."""
+    """Paints the ground of one picture of a board; `shapes` keeps what is the same at the next zoom and shift.
 
-    def __init__(self, painter: QPainter, theme: Theme, cells: Cells, seen: QRectF, shapes: Shapes) -> None:
+    On a map, whose colours nobody knows, lines get an edge and figures a plate in the colour of the ground.
+    """
+
+    def __init__(
+        self, painter: QPainter, theme: Theme, cells: Cells, seen: QRectF, shapes: Shapes, *, on_map: bool = False
+    ) -> None:
         super().__init__(painter, theme, cells, seen)
         self._shapes = shapes
+        self._on_map = on_map
 
     def ground(self) -> None:
         """Paint the outlines of the cells in sight."""
@@ -96,6 +108,7 @@ class GroundPainter(CellPainter):
             corner = self._cells.middle(place) + QPointF(-0.45, 0.12) * size
             sign = "\N{BLACK UP-POINTING TRIANGLE}" if height > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
             area = QRectF(corner.x(), corner.y(), size * 0.9, size * 0.34)
+            self._plate(self._painter, area.adjusted(size * 0.2, 0, -size * 0.2, 0))
             self._write(area, f"{sign}{abs(height)}", size * 0.26, self._theme.colour("muted"))
 
     def cover(self, cover: Mapping[Place, int]) -> None:
@@ -106,6 +119,7 @@ class GroundPainter(CellPainter):
         for place in self._those_in_sight(cover):
             corner = self._cells.middle(place) + QPointF(-0.45, -0.46) * size
             area = QRectF(corner.x(), corner.y(), size * 0.3, size * 0.34)
+            self._plate(self._painter, area)
             self._write(area, QUARTERS[cover[place] - 1], size * 0.26, self._theme.colour("text"))
 
     def borders(self, borders: Mapping[Border, str]) -> None:
@@ -121,8 +135,13 @@ class GroundPainter(CellPainter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._cells.shape == "hex")
         # Few are in sight of a near board, and a line outside costs as much as one inside.
         seen = QRectF(self._around.topLeft() / size, self._around.size() / size)
+        walls = [line for line in shapes.walls if seen.contains(line.p1())]
+        if self._on_map:
+            lines = (*walls, *(line for line in (*shapes.others, *shapes.low_walls) if seen.contains(line.p1())))
+            painter.setPen(QPen(theme.colour("base"), wide * EDGED, c=Qt.PenCapStyle.SquareCap))
+            painter.drawLines(lines)
         painter.setPen(QPen(theme.colour("text"), wide, c=Qt.PenCapStyle.SquareCap))
-        painter.drawLines([line for line in shapes.walls if seen.contains(line.p1())])
+        painter.drawLines(walls)
         painter.setPen(QPen(theme.colour("base"), wide / 2, c=Qt.PenCapStyle.FlatCap))
         painter.drawLines([line for line in shapes.gaps if seen.contains(line.p1())])
         painter.setPen(QPen(theme.colour("text"), wide / 2, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap))
@@ -149,6 +168,9 @@ class GroundPainter(CellPainter):
         """Paint the cells of each move, the first ones strongest, with what each costs."""
         for index, band in enumerate(picture.bands):
             self._fill(band.places, QBrush(band_colour(self._theme, index, len(picture.bands))))
+            if self._on_map:
+                for role, share in (("base", 0.1), ("accent", 0.05)):
+                    self._rim(band.places, self._theme.colour(role), max(30 * share, self._cells.size * share))
             if self._cells.size >= LEAST_WRITTEN and band.short:
                 self._write_all(band.places, band.short)
         if self._cells.size >= LEAST_WRITTEN:
@@ -236,12 +258,25 @@ class GroundPainter(CellPainter):
         label = QPixmap(round(size * 0.9 * ratio), round(size * 0.34 * ratio))
         label.setDevicePixelRatio(ratio)
         label.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(label)
+        painter, area = QPainter(label), QRectF(0, 0, size * 0.9, size * 0.34)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._font(size * 0.24))
-        painter.setPen(self._theme.colour(role))
-        painter.drawText(QRectF(0, 0, size * 0.9, size * 0.34), Qt.AlignmentFlag.AlignCenter, text)
+        across = painter.fontMetrics().horizontalAdvance(text)
+        beside = max(0.0, (area.width() - across - size * 0.1) / 2)
+        self._plate(painter, area.adjusted(beside, 0, -beside, 0))
+        painter.setPen(self._theme.colour("text" if self._on_map and role == "muted" else role))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
         return label
+
+    def _plate(self, painter: QPainter, area: QRectF) -> None:
+        """Paint the plate of a figure on a map."""
+        if self._on_map:
+            colour = QColor(self._theme.colour("base"))
+            colour.setAlphaF(PLATE)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawRoundedRect(area, area.height() * 0.3, area.height() * 0.3)
 
     def _hexes(self) -> None:
         left, top = self._cells.cell_of(self._cells.under(self._seen.topLeft()))

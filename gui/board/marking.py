@@ -16,7 +16,7 @@ class Marking:
     """The area that is being marked for a purpose; points are in pixels from the corner of the cell (0, 0)."""
 
     def __init__(self, purpose: Purpose) -> None:
-        self.purpose = purpose
+        self.purpose: Purpose = purpose
         self.corner: Place | None = None
         self._dragged = QRectF()
 

@@ -88,8 +88,14 @@ class BoardPainter(CellPainter):
         for token in picture.tokens:
             if token.others and self._is_in_sight(token.at):
                 self._body(token, self._cells.middle(token.at))
-        for token, disc in self._spots(picture.tokens):
+        spots = tuple(self._spots(picture.tokens))
+        for token, disc in spots:
             self._token(token, disc, picture)
+        # The plate of a figure may reach into the one above it, and has to stay readable.
+        for token, disc in spots:
+            chance = picture.chances.get(token.id)
+            if chance is not None and chance.text and disc.width() / 2 >= LEAST_CHANCED:
+                self._chance(chance, disc)
 
     def ghost(self, token: Token, middle: QPointF) -> None:
         """Paint a figure that is dragged, around a point."""
@@ -138,9 +144,6 @@ class BoardPainter(CellPainter):
             self._nose(token, disc)
         if token.id == picture.target:
             self._aimed_at(disc)
-        chance = picture.chances.get(token.id)
-        if chance is not None and chance.text and radius >= LEAST_CHANCED:
-            self._chance(chance, disc)
         if radius >= 6:
             self._face(token, disc)
             self._bars(token, disc)

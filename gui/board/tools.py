@@ -44,8 +44,10 @@ class Tools(QObject):
         return bool(self.brush) or self.marking is not None
 
     def take_brush(self, brush: Brush) -> None:
-        """Let the pointer draw, or no longer (empty)."""
+        """Let the pointer draw, or no longer (empty); what was begun is given up."""
         self.brush, self.stroke = brush, None
+        if self.marking is not None:
+            self.marking = Marking(self.marking.purpose)
 
     def mark_area(self, purpose: Purpose) -> None:
         """Let the next drag, or Enter in two corner cells, mark an area."""
@@ -55,6 +57,11 @@ class Tools(QObject):
     def give_up(self) -> bool:
         """Mark no area; return whether one was to be marked."""
         was, self.marking = self.marking is not None, None
+        return was
+
+    def drop_stroke(self) -> bool:
+        """Draw nothing of a stroke that is not finished; return whether there was one."""
+        was, self.stroke = self.stroke is not None, None
         return was
 
     def press(self, cells: Cells, point: QPointF) -> None:

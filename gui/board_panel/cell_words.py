@@ -8,6 +8,7 @@ from gui.board_panel.routes import Routes
 from gui.words.words import Words
 from rules.board import grid as board
 from rules.board.ground import sides
+from rules.facts.heights import Spot, above_ground, distance_in_units
 from rules.play.fight import Fight
 from rules.state.terrain import MOST_COVER
 from rules.values import Place
@@ -160,7 +161,9 @@ class CellWords:
         if chosen is None or chosen.at == place:
             return
         grid = self._fight.rulebook.ruleset.grid
-        distance = board.distance(grid, chosen.at, place) * grid.scale
+        book, there = self._fight.book, self._picture.at(place)
+        here = Spot((chosen.at,), above_ground(book, chosen.id))
+        distance = distance_in_units(book, here, Spot((place,), above_ground(book, there[0].id) if there else 0))
         side = board.arc(grid, chosen.at, chosen.facing, place)
         far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
         yield self._words(SIDES[side], far=far, name=chosen.name)
@@ -169,8 +172,7 @@ class CellWords:
         """Yield how far a cell is from the one where measuring began."""
         start = self._picture.ruler
         if start is not None:
-            grid = self._fight.rulebook.ruleset.grid
-            distance = board.distance(grid, start, place) * grid.scale
+            distance = distance_in_units(self._fight.book, Spot((start,)), Spot((place,)))
             far = f"{self._words.number(distance)} {self._texts.unit(distance)}"
             yield self._words("board.measured", far=far, place=place_text(start))
 

@@ -32,6 +32,7 @@ class ChancesAhead(IdleWork):
         self._work: Iterator[None] = iter(())
         self._known: Mapping[str, Chance] = {}
         self._standpoint: Place | None = None
+        words.changed.connect(self._tell_anew)
 
     @property
     def known(self) -> Mapping[str, Chance]:
@@ -61,6 +62,13 @@ class ChancesAhead(IdleWork):
         self._option, self._fight, self._standpoint = None, None, None
         if had:
             self.ready.emit()
+
+    @Slot()
+    def _tell_anew(self) -> None:
+        """Work out what was shown in the other language."""
+        option = self._option
+        self.stop()
+        self.show(option)
 
     def _fight_now(self) -> Fight | None:
         return self._desk.fight if self._desk.is_open else None

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError
 from PySide6.QtCore import QBuffer, QObject, QPoint, Signal, Slot
 from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QMenu
@@ -23,7 +23,7 @@ from gui.widgets.small_form import SmallForm
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.values import Value
-from storage.campaign.kept_map import KeptMap
+from storage.campaign.kept_map import FARTHEST, MOST_DRAWN, MOST_STARTS, KeptMap
 from storage.campaign.kept_maps import NamedMap
 from storage.exchange.uvtt_writing import uvtt_of
 from storage.files.errors import CampaignError, detail_of
@@ -190,9 +190,21 @@ class MapShelf(QObject):
                 before = self._read(name) if name in self._names() else None
                 key = "maps.saved" if before is None else "maps.replaced"
                 take_back = partial(self._discard, name) if before is None else self._restoring(name, before)
-                kept.save(name, NamedMap(self._desk.kept_map(), "" if lies is None else lies.picture))
+                try:
+                    kept.save(name, NamedMap(self._desk.kept_map(), "" if lies is None else lies.picture))
+                except ValidationError:
+                    return self._beyond_bounds()
                 self.done.emit(Takeback(self._words(key, name=name), take_back))
         return None
+
+    def _beyond_bounds(self) -> str:
+        """Say how much a map may hold."""
+        return self._words(
+            "maps.beyond_bounds",
+            drawn=self._words.number(MOST_DRAWN),
+            far=self._words.number(FARTHEST),
+            most=self._words.number(MOST_STARTS),
+        )
 
     def _discard(self, name: str) -> None:
         with self._reporting():

@@ -1,6 +1,6 @@
 """Maps under the board: opened from a file, fitted to the cells, removed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -106,8 +106,7 @@ class MapTools(QObject):
         if before is None:
             self.told.emit(Notice(self._words("map.none")))
         elif self._desk.may_act():
-            self._desk.set_map(None)
-            self.done.emit(Takeback(self._words("map.removed"), partial(self._desk.set_map, before)))
+            self._replace(None, self._words("map.removed"))
 
     def acts(self) -> Mapping[str, Callable[[], object]]:
         """Return what can be done with the map now, by the keys of the names."""
@@ -167,6 +166,7 @@ class MapTools(QObject):
     def _lay(self, map: MapFile, answers: Answers) -> None:
         """Put a map under the board, and tell how large it is and what is missing of it."""
         desk, grid = self._desk, self._grid
+        before, moment = desk.plans.map, desk.journal.mark
         try:
             name = desk.campaign.maps.keep(map.picture) if map.picture else ""
         except CampaignError as trouble:
@@ -185,15 +185,31 @@ class MapTools(QObject):
         if map.ambient and is_too_large(map):
             notes.append(Message("map.too_large"))
         self._view.fit()
-        size = f"{self._words.number(map.width, 1)} × {self._words.number(map.height, 1)}"
-        told = self._words("map.opened", size=size, walls=count)
-        self.told.emit(Notice(" ".join([told, *(self._words.fault(note) for note in notes)]), "info"))
+        told = " ".join([*self._told(map, count), *(self._words.fault(note) for note in notes)])
+        take_back = desk.undo if desk.journal.mark != moment else partial(desk.set_map, before)
+        self.done.emit(Takeback(told, take_back))
+
+    def _told(self, map: MapFile, borders: int) -> Iterator[str]:
+        """Yield how large a map is, how many borders were drawn, and what to do if its cells do not meet the grid."""
+        words = self._words
+        yield words("map.opened", size=f"{words.number(map.width, 1)} × {words.number(map.height, 1)}")
+        if borders:
+            yield words("map.walls_drawn", walls=borders)
+        if map.own is None:
+            yield words("map.may_not_meet")
+
+    def _replace(self, map: BoardMap | None, told: str) -> None:
+        """Put another map under the board, or none, and offer to take that back."""
+        before = self._desk.plans.map
+        self._desk.set_map(map)
+        self.done.emit(Takeback(told, partial(self._desk.set_map, before)))
 
     def _fit(self, values: Mapping[str, Value]) -> str | None:
         map = self._desk.plans.map
         if map is not None:
             figures = {name: float(value) for name, value in values.items() if isinstance(value, int | float)}
-            self._desk.set_map(replace(map, **{**figures, "strength": figures["strength"] / 100}))
+            fitted_by_hand = replace(map, **{**figures, "strength": figures["strength"] / 100})
+            self._replace(fitted_by_hand, self._words("map.fitted"))
         return None
 
     @Slot(str, object)
@@ -213,7 +229,7 @@ class MapTools(QObject):
         """Stretch the map so that an area of it shows so many cells, and its corner meets a corner of a cell."""
         map, across, down = self._desk.plans.map, values["across"], values["down"]
         if map is not None and isinstance(across, int | float) and isinstance(down, int | float):
-            self._desk.set_map(fitted(map, area, across, down, self._grid))
+            self._replace(fitted(map, area, across, down, self._grid), self._words("map.fitted"))
         return None
 
     @property

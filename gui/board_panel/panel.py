@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QMainWindow,
     QMenu,
     QStackedLayout,
@@ -15,12 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.board.board_touch import BoardTouch
 from gui.board.board_view import BoardView
-from gui.board.brush import Stroke, drawn
-from gui.board.ground import GroundPictures, change_of
+from gui.board.ground import GroundPictures
 from gui.board.picture import BoardPicture
 from gui.board.tokens import began_at, tokens_of
-from gui.board_panel.brush_words import brushes_of
+from gui.board_panel.brush_box import BrushBox
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
@@ -52,7 +51,7 @@ from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
 from gui.window.dock_sizes import give_height
 from gui.window.panels import bring_up, dock_of
-from gui.words.binding import BoundWords, refill
+from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.board import grid as board
 from rules.resolving.option import Option
@@ -96,6 +95,7 @@ class BoardPanel(ContentPanel):
         self.ahead = RoutesAhead(desk, words, self)
         self.chances = ChancesAhead(desk, words, self)
         self.view = BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of)
+        BoardTouch(self.view)
         self.view.say_with(self._told)
         self.insight = Insight(desk, words, self.view, self.ahead, self)
         self.going = Going(desk, words, look, self.view, self.ahead, self)
@@ -123,12 +123,12 @@ class BoardPanel(ContentPanel):
         self.fit_button = self._tool(bind, "board.fit", "board.fit_sign", self.view.fit)
         self.nearer_button = self._tool(bind, "board.nearer", "board.nearer_sign", partial(self.view.zoom, ZOOM))
         self.farther_button = self._tool(bind, "board.farther", "board.farther_sign", partial(self.view.zoom, 1 / ZOOM))
-        self.brushes = bind(QComboBox(), accessible="board.draw", tool_tip="board.draw_tip")
+        self.brushes = bind(BrushBox(desk, words, self.view), accessible="board.draw", tool_tip="board.draw_tip")
         LetterKeys(self).watch(self.view, self.brushes)
         self._build(BoundLook(look, self))
         self.setFocusProxy(self.view)
         self._connect()
-        bind.call(self._offer_brushes)
+        bind.call(self.brushes.offer)
         bind.call(self.refresh)
 
     @property
@@ -323,15 +323,8 @@ class BoardPanel(ContentPanel):
         self._ruler = None
         self.picking.give_up()
         self.view.fit_anew()
-        self._offer_brushes()
+        self.brushes.offer()
         self.refresh()
-
-    @Slot()
-    def _offer_brushes(self) -> None:
-        """Offer what can be drawn on a board of the fight's ruleset, and draw no longer what cannot."""
-        desk = self._desk
-        if desk.is_open and not refill(self.brushes, brushes_of(desk.rulebook.ruleset, desk.texts, self._words)):
-            self.view.take_brush("")
 
     @Slot(object)
     def _show_way(self, place: Place | None) -> None:
@@ -380,20 +373,6 @@ class BoardPanel(ContentPanel):
         if chosen is not None and chosen.at is not None and self._desk.may_act():
             grid = self._desk.rulebook.ruleset.grid
             self._desk.move_to(chosen.id, None, board.rotate(grid, chosen.facing, steps))
-
-    @Slot(int)
-    def _take_brush(self, _place: int) -> None:
-        """Let the pointer draw what was chosen, and give the keys to the board."""
-        self.view.take_brush(self.brushes.currentData() or "")
-        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @Slot(object)
-    def _draw(self, stroke: Stroke) -> None:
-        """Change the ground of the board by a stroke."""
-        if self._desk.may_act():
-            ground = self.view.picture.ground
-            made = drawn(stroke, ground.borders, ground.heights, ground.cover, ground.lights)
-            self._desk.change_ground(change_of(made))
 
     @Slot(str)
     def _aim(self, who: str) -> None:
@@ -488,9 +467,7 @@ class BoardPanel(ContentPanel):
         view.gave_up.connect(self.going.forget)
         self.going.said.connect(self._say_way)
         view.turned.connect(self._turn)
-        view.drawn.connect(self._draw)
         view.measured.connect(self.measure)
-        self.brushes.activated.connect(self._take_brush)
 
     @Slot(str)
     def _follow(self, _who: str) -> None:

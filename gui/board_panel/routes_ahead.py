@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.board_panel.routes import Routes
@@ -26,6 +26,7 @@ class RoutesAhead(IdleWork):
         self._who = ""
         self._work: Iterator[None] = iter(())
         self._routes: Routes | None = None
+        words.changed.connect(self.stop)
 
     @property
     def known(self) -> Routes | None:
@@ -41,6 +42,7 @@ class RoutesAhead(IdleWork):
             self._fight, self._who = self._desk.fight, self._desk.selected_id
             self._pause_first()
 
+    @Slot()
     def stop(self) -> None:
         """Forget what was worked out."""
         self._stop_work()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.board.picture import Chance
@@ -31,6 +31,7 @@ class VantagesAhead(IdleWork):
         self._work: Iterator[None] = iter(())
         self._known: Mapping[Place, Chance] | None = None
         self._odds: Mapping[Place, Number] = {}
+        words.changed.connect(self.stop)
 
     @property
     def target(self) -> str:
@@ -65,6 +66,7 @@ class VantagesAhead(IdleWork):
         self._wanted = wanted
         self._pause_first()
 
+    @Slot()
     def stop(self) -> None:
         """Forget what was worked out."""
         self._stop_work()

@@ -37,12 +37,31 @@ def _board(pen: Pen) -> str:
     diagonal = "" if grid.shape == "hex" else pen.tell(f"book.diagonal_{grid.diagonal}")
     way = pen.ruleset.way
     blocked = "" if way.blocked is None else pen.tell("book.blocked", condition=pen.formula(way.blocked))
-    told = pen.texts_list((pen.tell(f"book.grid_{grid.shape}"), scale, diagonal, blocked))
+    told = pen.texts_list(
+        (pen.tell(f"book.grid_{grid.shape}"), scale, diagonal, blocked, *_heights(pen), *_senses(pen))
+    )
     return (
         told
         + pen.part("book.leaving", pen.lines(pen.following.lines(way.leaving)))
         + pen.part("book.entering", pen.lines(pen.following.lines(way.entering)))
     )
+
+
+def _heights(pen: Pen) -> Iterator[str]:
+    heights = pen.ruleset.heights
+    if heights.distance != "ignored":
+        yield pen.tell(f"book.heights_{heights.distance}")
+    if heights.above is not None:
+        yield pen.tell("book.above", formula=pen.formula(heights.above))
+
+
+def _senses(pen: Pen) -> Iterator[str]:
+    senses = pen.ruleset.senses
+    if senses.when is not None:
+        yield pen.tell("book.sees_if", condition=pen.formula(senses.when))
+    for key, figure in {"dim": senses.dim, "dark": senses.dark, "without": senses.without}.items():
+        if figure is not None:
+            yield pen.tell(f"book.sense_{key}", formula=pen.formula(figure))
 
 
 def _ground(pen: Pen) -> Iterator[Entry]:

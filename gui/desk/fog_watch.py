@@ -12,7 +12,7 @@ from rules.board.grid import Grid
 from rules.board.window import Window
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_of
-from rules.facts.fog import Ground, Sighted, grounds_seen, lookouts, passed, sighted, together, window_of
+from rules.facts.fog import Ground, Lookout, Sighted, grounds_seen, lookouts, passed, sighted, together, window_of
 from rules.facts.memory import recalled_after, remembered
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, FogChanged
@@ -58,7 +58,7 @@ class FogWatch(QObject):
         self._desk = desk
         self._basis: _Basis | None = None
         self._ground: Ground | None = None
-        self._kept: dict[Place, frozenset[Place]] = {}
+        self._kept: dict[Lookout, frozenset[Place]] = {}
         self._now: Mapping[str, Sighted] = {}
         self._together: Sighted | None = None
         self._believed: Terrain | None = None
@@ -165,14 +165,14 @@ class FogWatch(QObject):
         seen = {side: self._all_of(places[side]) for side in sides}
         self._tell(encounter, {side: self._sighted(encounter, side, seen[side]) for side in sides})
         moment = desk.journal.now
-        ways = {} if moment.step is None else passed(encounter, moment.step.events)
+        ways = {} if moment.step is None else passed(fight.book, moment.step.events)
         ways = {side: way for side, way in ways.items() if side in sides and not set(way) <= set(places[side])}
         if ways:
             yield from self._look(ground, (place for way in ways.values() for place in way))
             by = {side: self._all_of(ways.get(side, ())) for side in sides}
             self._tell(encounter, {side: self._sighted(encounter, side, seen[side], by[side]) for side in sides})
 
-    def _look(self, ground: Ground | None, places: Iterable[Place]) -> Iterator[None]:
+    def _look(self, ground: Ground | None, places: Iterable[Lookout]) -> Iterator[None]:
         """Look from cells from which it is not known yet what is seen."""
         for place in places:
             if ground is None or place in self._kept:
@@ -186,7 +186,7 @@ class FogWatch(QObject):
                     yield
             self._kept[place] = frozenset(found)
 
-    def _all_of(self, places: Iterable[Place]) -> frozenset[Place]:
+    def _all_of(self, places: Iterable[Lookout]) -> frozenset[Place]:
         return frozenset[Place]().union(*(self._kept.get(place, ()) for place in places))
 
     def _sighted(

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from gui.desk.desk import Desk
 from gui.log.source import LogSource
 from gui.words.words import Words
+from storage.campaign.cursor import StepState
+from storage.campaign.log import LogEntry
 from storage.campaign.log_filter import OPEN
 
 MOST_NEWS = 2
@@ -54,21 +56,25 @@ class StepNews:
     def came_of(self, before: Standing, now: Standing) -> str:
         """Return what came of the newest act between two standings, even if its turn has ended since; else nothing."""
         # The last line of a step is what came of it.
-        return self._newest(before, now).rpartition("\n")[2]
+        newest = self._newest(before, now)
+        return "" if newest is None else newest.text.rpartition("\n")[2]
 
     def headline(self, before: Standing, now: Standing) -> str:
-        """Return what came of the newest act between two standings, with the outcome at the beginning."""
-        told = self._newest(before, now)
-        return told.rpartition("\n")[2] if "\n" in told else self._outcome_first(told)
+        """Return what came of the newest act between two standings, with the outcome of an action at the beginning."""
+        newest = self._newest(before, now)
+        told = "" if newest is None else newest.text
+        if newest is None or newest.kind == "hand" or "\n" in told:
+            return told.rpartition("\n")[2]
+        return self._outcome_first(told)
 
-    def _newest(self, before: Standing, now: Standing) -> str:
-        """Return the text of the newest act between two standings."""
+    def _newest(self, before: Standing, now: Standing) -> LogEntry | None:
+        """Return the newest act between two standings; None if there is none."""
         if now.step <= before.step:
-            return ""
+            return None
         page = self._source.find(OPEN, None, MOST_NEWS)
-        entries = [entry for entry in page.entries if entry.step > before.step]
-        told = next((entry for entry in entries if entry.kind != "turn"), None)
-        return "" if told is None else told.text
+        # A step that was undone before, and is abandoned by the newest, is no news.
+        entries = [entry for entry in page.entries if entry.step > before.step and entry.state is StepState.DONE]
+        return next((entry for entry in entries if entry.kind != "turn"), None)
 
     def _outcome_first(self, told: str) -> str:
         """Return sentences with the first of them, which says what was done, behind those that say what came of it."""

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QSizePolicy, QVBoxLayout, QWidget
 
+from gui.board.board_touch import BoardTouch
 from gui.board.board_view import BoardView
 from gui.board.picture import BoardPicture
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, LOG, ORDER, ChangeSet
@@ -69,6 +70,7 @@ class PlayerWindow(ContentPanel):
             BoardView(look, desk.campaign.maps.picture, desk.campaign.portraits.of, only_shows=True),
             accessible="board.title",
         )
+        BoardTouch(self.board)
         self.story = bind(Story(), accessible="players.story")
         self.story.setWordWrap(True)
         self.story.setTextFormat(Qt.TextFormat.RichText)

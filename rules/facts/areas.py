@@ -1,11 +1,13 @@
 """Facts about areas of the board: their cells, and who is in them. Several cells, or several people, are one text."""
 
 from rules.board import areas
-from rules.board.grid import distance, in_cells, in_units
+from rules.board.grid import arc, distance, in_cells, in_units
+from rules.board.spreading import reached as reached_cells
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, names
 from rules.facts.figures import cells_of
 from rules.facts.places import BETWEEN, spelled_cells, spelled_place
+from rules.facts.sight import walls_of
 from rules.formula.formulas import Unknown
 from rules.values import Number, Place, Value
 
@@ -34,13 +36,37 @@ def ray(facts: Facts, at: str, towards: str, length: Number) -> str:
     return spelled_cells(areas.ray(grid, _cell(facts, at), _cell(facts, towards), in_cells(grid, length)))
 
 
+def on_side(facts: Facts, who: str, side: str, length: Number) -> str:
+    """Return the cells within a distance of a combatant that they have on a side: `front`, `left`, `right` or `rear`.
+
+    Raises Unknown if they are off the board.
+    """
+    grid, place = facts.book.rulebook.ruleset.grid, _cell(facts, who)
+    own, facing = cells_meant(facts, who), facts.book.of(who).combatant.facing
+    near = dict.fromkeys(cell for each in own for cell in areas.burst(grid, each, in_cells(grid, length)))
+    return spelled_cells(cell for cell in near if cell not in own and arc(grid, place, facing, cell) == side)
+
+
+def reached(facts: Facts, origin: str, cells: str, around: bool = False) -> str:
+    """Return those of some cells to which a straight line leads that no wall, closed door or solid cell stops.
+
+    The line begins in any cell of the origin. With `around`, what spreads goes round corners within the cells too.
+    Raises Unknown if the origin names no cell.
+    """
+    start = cells_meant(facts, origin)
+    if not start:
+        raise Unknown("to")
+    grid, area = facts.book.rulebook.ruleset.grid, cells_meant(facts, cells)
+    return spelled_cells(reached_cells(grid, walls_of(facts.book), start, area, round_corners=around))
+
+
 def who_in(facts: Facts, cells: str) -> str:
     """Return who is in some cells with at least one of their own, in the order of turns.
 
-    Raises Unknown if the text names no cell.
+    Nobody is in an empty text. Raises Unknown about any other that names no cell.
     """
     area = frozenset(cells_meant(facts, cells))
-    if not area:
+    if cells and not area:
         raise Unknown("who_in")
     book = facts.book
     order = dict.fromkeys((*book.encounter.order, *book.encounter.combatants))

@@ -9,7 +9,9 @@ from rules.board.figures import arc_of, distance_between
 from rules.board.lines import line
 from rules.facts.book import Facts
 from rules.facts.figures import cells_from, cells_of, taken_cells
+from rules.facts.heights import Spot, distance_in_units, spot_of
 from rules.facts.places import BETWEEN, place_of, spelled_border, spelled_cells, spelled_place
+from rules.facts.senses import light_seen
 from rules.facts.sight import is_in_sight
 from rules.formula.formulas import Unknown
 from rules.values import Number, Place
@@ -24,9 +26,8 @@ def is_placed(facts: Facts, who: str) -> bool:
 
 
 def apart(facts: Facts, one: str, other: str) -> Number:
-    """Return the least distance between combatants or cells, in units of the grid."""
-    grid = _grid(facts)
-    return board.in_units(grid, distance_between(grid, _meant(facts, one), _meant(facts, other)))
+    """Return the least distance between combatants or cells, in units of the grid, with heights if they count."""
+    return distance_in_units(facts.book, _spot(facts, one), _spot(facts, other))
 
 
 def inside(facts: Facts, who: str, cells: str) -> bool:
@@ -115,6 +116,13 @@ def sees(facts: Facts, one: str, other: str) -> bool:
     return is_in_sight(facts.book, _meant(facts, one), _meant(facts, other))
 
 
+def light_at(facts: Facts, who: str, other: str) -> str:
+    """Return the light in the cells of another, or in some cells, as a combatant sees it: `bright`, `dim` or `dark`."""
+    if who not in facts.book.encounter.combatants:
+        raise Unknown("to")
+    return light_seen(facts.book, who, _meant(facts, who), _meant(facts, other))
+
+
 def first_free(facts: Facts, who: str, start: str, facing: Number) -> str:
     """Return the first place beyond a cell, in a direction, with room for a combatant; empty if none is near."""
     grid, at, taken = _grid(facts), _first(facts, start), taken_cells(facts.book, who)
@@ -135,6 +143,15 @@ def _meant(facts: Facts, text: str, asked: str = "distance") -> tuple[Place, ...
     if not cells:
         raise Unknown(asked)
     return cells
+
+
+def _spot(facts: Facts, text: str) -> Spot:
+    """Return where somebody is, or the cells on the ground that a text names. Raises Unknown if there are none."""
+    return (
+        spot_of(facts.book, text)
+        if text in facts.book.encounter.combatants and is_placed(facts, text)
+        else Spot(_meant(facts, text))
+    )
 
 
 def _first(facts: Facts, text: str) -> Place:

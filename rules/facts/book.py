@@ -208,16 +208,18 @@ class Facts(dict[str, Known]):
         cache = self._inputs
         if cache is None:
             cache = self._inputs = _InputCache()
-        elif inputs in cache.shared_caches:
+        try:
             return cache.shared_caches[inputs]
-        tokens = cache.tokens
+        except KeyError:
+            found = cache.shared_caches[inputs] = self._shared_cache(inputs, cache.tokens)
+            return found
+
+    def _shared_cache(self, inputs: tuple[str, ...], tokens: dict[str, object]) -> SharedCache | None:
         for name in inputs:
             if name not in tokens:
                 tokens[name] = self._token(name)
         key = (self.combatant.id, inputs, *[tokens[name] for name in inputs])
-        shared_cache = None if None in key else self.book.shared_caches.setdefault(key, {})
-        cache.shared_caches[inputs] = shared_cache
-        return shared_cache
+        return None if None in key else self.book.shared_caches.setdefault(key, {})
 
     def _token(self, name: str) -> object:
         """Return the cache key of an input, `OPEN` if nobody gave it; None if it has none."""
@@ -287,9 +289,10 @@ class ScopedFacts(dict[str, Known]):
         self._view = view
 
     def __missing__(self, key: str) -> Known:
-        prefix, dot, rest = key.partition(".")
-        if dot and self._view is not None and prefix == self._prefix:
-            return self._view[rest]
+        if self._view is not None:
+            prefix, dot, rest = key.partition(".")
+            if dot and prefix == self._prefix:
+                return self._view[rest]
         return self._facts[key]
 
 
@@ -349,9 +352,9 @@ def token_of(view: View) -> object:
     return view.token if isinstance(view, Facts | ItemFacts | VariantFacts) else None
 
 
-def condition_fields(combatant: Combatant, id: str) -> Iterator[Mapping[str, Value]]:
-    """Yield the fields of each condition of a kind that a combatant has."""
-    return (condition.fields for condition in combatant.conditions_of(id))
+def condition_fields(combatant: Combatant, id: str) -> list[Mapping[str, Value]]:
+    """Return the fields of each condition of a kind that a combatant has."""
+    return [condition.fields for condition in combatant.conditions if condition.id == id]
 
 
 BLANK: Mapping[str, Value] = {"number": 0, "text": "", "flag": False, "list": ()}
@@ -397,14 +400,24 @@ def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Va
 
 
 def conditions_by_standing(facts: Facts) -> Iterator[Condition]:
-    """Yield the conditions that follow from the present positions of all combatants."""
+    """Yield the conditions that follow from the present positions of all combatants.
+
+    One that depends on a fact that nobody has stated does not follow.
+    """
     ruleset, put_on = facts.book.rulebook.ruleset, facts.combatant.conditions
     for id, rule in ruleset.conditions.items():
         for name, value in rule.also.items():
-            for each in gathered(facts, ruleset.values[value]):
-                who = cast("str", each["other.self"])
+            for who in _standing_to(facts, ruleset.values[value]):
                 if not any(held.id == id and held.fields.get(name) == who for held in put_on):
                     yield Condition(id, {name: who})
+
+
+def _standing_to(facts: Facts, rule: DerivedValue) -> tuple[str, ...]:
+    """Return the combatants over whom a value is gathered; nobody while a fact that it depends on is not stated."""
+    try:
+        return tuple(cast("str", each["other.self"]) for each in gathered(facts, rule))
+    except Unknown:
+        return ()
 
 
 def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[ScopedFacts]:

@@ -1,9 +1,10 @@
 """The cells in which each combatant stands, by the footprints of the ruleset."""
 
+from collections.abc import Mapping
 from typing import cast
 
 from rules.board.figures import SINGLE, Offsets, cells_at, turned
-from rules.facts.book import FactBook
+from rules.facts.book import FactBook, cached
 from rules.values import Place
 
 
@@ -35,6 +36,19 @@ def cells_from(book: FactBook, who: str, place: Place, facing: int | None = None
 def taken_cells(book: FactBook, but: str = "") -> set[Place]:
     """Return all cells in which anybody stands, apart from one combatant."""
     return {cell for id in book.encounter.combatants if id != but for cell in cells_of(book, id)}
+
+
+def standing_in(book: FactBook) -> Mapping[Place, list[str]]:
+    """Return the combatants who stand in each cell; worked out once for a moment."""
+    return cached(book.shared_caches.setdefault(("figures",), {}), "standing", lambda: _standing_in(book))
+
+
+def _standing_in(book: FactBook) -> Mapping[Place, list[str]]:
+    standing: dict[Place, list[str]] = {}
+    for id in book.encounter.combatants:
+        for cell in cells_of(book, id):
+            standing.setdefault(cell, []).append(id)
+    return standing
 
 
 def _offsets(book: FactBook, who: str, facing: int | None) -> Offsets:

@@ -13,20 +13,18 @@ from rules.board.vista import Vista
 from rules.board.window import Window
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_of
+from rules.facts.light import BRIGHT, DARK, growing_light, light_in
 from rules.facts.places import place_of
-from rules.facts.sight import is_in_sight, light_in
+from rules.facts.senses import Eyes, eyes_of
+from rules.facts.sight import is_in_sight
 from rules.facts.terrain import border_of, screens_of
 from rules.state.encounter import Encounter
 from rules.state.events import Moved
 from rules.state.fog import SideFog, places_of
-from rules.state.terrain import Terrain
 from rules.values import Place
 
 MARGIN: Final = 8
 """How many cells around everything on a board belong to it."""
-
-DARK: Final = "dark"
-"""The light of a cell that is seen only from beside it."""
 
 WIDEST: Final = 160
 """Maximum number of columns, and of rows, of what is looked at."""
@@ -44,27 +42,35 @@ class Sighted(Struct, frozen=True):
         return not cells or not self.seen.isdisjoint(cells)
 
 
+class Lookout(Struct, frozen=True):
+    """A cell from which somebody looks, and what they notice."""
+
+    at: Place
+    eyes: Eyes = Eyes()
+
+
 class Ground(Struct, frozen=True):
-    """What sight depends on besides the place of who looks; `window` is the part of the board that there is."""
+    """What sight depends on besides who looks from where; `window` is the part of the board that there is."""
 
     window: Window
     vista: Vista
     dark: frozenset[Place]
     reach: int
 
-    def seen_from(self, here: Place) -> Iterator[frozenset[Place]]:
-        """Yield the cells that are seen from a cell, row by row; nothing from outside the ground."""
-        if here not in self.window:
+    def seen_from(self, lookout: Lookout) -> Iterator[frozenset[Place]]:
+        """Yield the cells that somebody sees, row by row; nothing from outside the ground."""
+        if lookout.at not in self.window:
             return
-        for row in self.vista.seen_from(here):
-            yield self._lit(here, row) if self.dark or self.reach else row
+        for row in self.vista.seen_from(lookout.at):
+            yield self._noticed(lookout, row) if self.dark or self.reach or not lookout.eyes.see else row
 
-    def _lit(self, here: Place, row: frozenset[Place]) -> frozenset[Place]:
-        """Return the cells of a row that are near enough and not in the dark."""
-        grid, reach = self.window.grid, self.reach
-        dark = {place for place in row & self.dark if distance(grid, here, place) > 1}
-        far = {place for place in row if distance(grid, here, place) > reach} if reach else set[Place]()
-        return row - dark - far
+    def _noticed(self, lookout: Lookout, row: frozenset[Place]) -> frozenset[Place]:
+        """Return the cells of a row that are near enough, and bright enough for who looks."""
+        grid, here, eyes = self.window.grid, lookout.at, lookout.eyes
+        asked = row & self.dark if eyes.see else row
+        hidden = {place for place in asked if not eyes.notice(DARK, distance(grid, here, place))}
+        far = {place for place in row if distance(grid, here, place) > self.reach} if self.reach else set[Place]()
+        return row - hidden - far
 
 
 def grounds_seen(book: FactBook, also: Iterable[Place] = ()) -> Iterator[Ground]:
@@ -78,14 +84,11 @@ def grounds_seen(book: FactBook, also: Iterable[Place] = ()) -> Iterator[Ground]
         return
     vista, dark = Vista.over(window, screens_of(terrain, book.rulebook.ruleset)), frozenset[Place]()
     if fog.dark_hides:
-        dark = frozenset(place for place in drawn_dark(terrain) if place in window)
-        for spelled, light in terrain.lights.items() if dark else ():
+        for light in growing_light(terrain, book.rulebook.ruleset):
+            dark = frozenset(place for place, kind in light.items() if kind == DARK and place in window)
             yield Ground(window, vista, dark, fog.reach)
-            at, radius = place_of(spelled), max(light.bright, light.dim)
-            if at is not None and at in window:
-                near = {place for place in dark if distance(grid, at, place) <= radius}
-                dark -= {place for place in near if vista.sees(at, place)}
-    yield Ground(window, vista, dark, fog.reach)
+    else:
+        yield Ground(window, vista, dark, fog.reach)
 
 
 def window_of(encounter: Encounter, grid: Grid, also: Iterable[Place] = ()) -> Window | None:
@@ -105,24 +108,19 @@ def window_of(encounter: Encounter, grid: Grid, also: Iterable[Place] = ()) -> W
     return Window.over(grid, left, top, width, height)
 
 
-def drawn_dark(terrain: Terrain) -> frozenset[Place]:
-    """Return the cells that are dark where no light shines."""
-    places = (place_of(key) for key, kind in terrain.light.items() if kind == "dark")
-    return frozenset(place for place in places if place is not None)
-
-
-def lookouts(book: FactBook, side: str) -> tuple[Place, ...]:
+def lookouts(book: FactBook, side: str) -> tuple[Lookout, ...]:
     """Return the cells from which the combatants of a side look."""
-    people = book.encounter.combatants.values()
-    return tuple({cell: None for each in people if each.side == side for cell in cells_of(book, each.id)})
+    people = (each.id for each in book.encounter.combatants.values() if each.side == side)
+    return tuple({Lookout(cell, eyes_of(book, id)): None for id in people for cell in cells_of(book, id)})
 
 
-def passed(encounter: Encounter, events: Iterable[object]) -> Mapping[str, tuple[Place, ...]]:
+def passed(book: FactBook, events: Iterable[object]) -> Mapping[str, tuple[Lookout, ...]]:
     """Return by side the cells that combatants came through in a step."""
-    found: dict[str, list[Place]] = {}
+    found: dict[str, list[Lookout]] = {}
+    people = book.encounter.combatants
     for event in events:
-        if isinstance(event, Moved) and event.at is not None and event.who in encounter.combatants:
-            found.setdefault(encounter.combatants[event.who].side, []).append(event.at)
+        if isinstance(event, Moved) and event.at is not None and event.who in people:
+            found.setdefault(people[event.who].side, []).append(Lookout(event.at, eyes_of(book, event.who)))
     return {side: tuple(dict.fromkeys(places)) for side, places in found.items()}
 
 
@@ -147,7 +145,7 @@ def seen_by(book: FactBook, who: str, sides: Collection[str]) -> tuple[str, ...]
     return tuple(
         other.id
         for other in book.encounter.combatants.values()
-        if other.side in sides and other.id != who and lit.sees(cells_of(book, other.id), cells)
+        if other.side in sides and other.id != who and lit.sees(other.id, cells)
     )
 
 
@@ -171,20 +169,20 @@ class _Lit:
         own = self._fog.of(side)
         opened, veiled = places_of(own.opened), places_of(own.veiled)
         return any(cell in opened for cell in cells) or any(
-            self.sees((here,), tuple(cell for cell in cells if cell not in veiled))
-            for here in lookouts(self._book, side)
+            self._sees(lookout, cell) for lookout in lookouts(self._book, side) for cell in cells if cell not in veiled
         )
 
-    def sees(self, ones: Sequence[Place], others: Sequence[Place]) -> bool:
-        """Return whether any of some cells is seen from any of others."""
-        return any(self._sees(one, other) for one in ones for other in others)
+    def sees(self, who: str, cells: Sequence[Place]) -> bool:
+        """Return whether a combatant sees any of some cells."""
+        eyes = eyes_of(self._book, who)
+        return any(self._sees(Lookout(here, eyes), there) for here in cells_of(self._book, who) for there in cells)
 
-    def _sees(self, here: Place, there: Place) -> bool:
-        far = distance(self._grid, here, there)
+    def _sees(self, lookout: Lookout, there: Place) -> bool:
+        far = distance(self._grid, lookout.at, there)
         if self._fog.reach and far > self._fog.reach:
             return False
-        hidden = self._fog.dark_hides and far > 1 and light_in(self._book, (there,)) == DARK
-        return not hidden and is_in_sight(self._book, (here,), (there,))
+        light = light_in(self._book, (there,)) if self._fog.dark_hides else BRIGHT
+        return lookout.eyes.notice(light, far) and is_in_sight(self._book, (lookout.at,), (there,))
 
 
 def _bounded(first: int, length: int, needed: Sequence[int]) -> tuple[int, int]:

@@ -9,8 +9,10 @@ from rules.board import grid as board
 from rules.board.figures import arc_of, distance_between
 from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_from, cells_of, taken_cells
+from rules.facts.heights import Spot, above_ground, distance_in_units, highest
 from rules.facts.places import place_of
-from rules.facts.sight import cover_of, height_of, is_in_sight, light_in
+from rules.facts.senses import light_seen
+from rules.facts.sight import cover_of, is_in_sight
 from rules.formula.formulas import Unknown
 from rules.ruleset.sections import Fact
 from rules.state.encounter import Combatant
@@ -66,6 +68,12 @@ class _Moment(Struct, frozen=True):
         """The cells in which the other stands."""
         return cells_of(self.book, self.there.id)
 
+    @property
+    def spots(self) -> tuple[Spot, Spot]:
+        """Where the two are, the actor first."""
+        here, there = (above_ground(self.book, each.id) for each in (self.here, self.there))
+        return Spot(self.own, here), Spot(self.cells, there)
+
 
 def _measured(facts: Facts, measure: str, via: str) -> Value | None:
     """Return what the board measures between actor and target; None if one of them is off the board.
@@ -84,7 +92,7 @@ def _measured(facts: Facts, measure: str, via: str) -> Value | None:
 
 
 def _distance(moment: _Moment) -> Value:
-    return board.in_units(moment.grid, distance_between(moment.grid, moment.own, moment.cells))
+    return distance_in_units(moment.book, *moment.spots)
 
 
 def _arc(moment: _Moment) -> Value:
@@ -108,7 +116,7 @@ def _sight(moment: _Moment) -> Value:
 
 
 def _light(moment: _Moment) -> Value:
-    return light_in(moment.book, moment.cells)
+    return light_seen(moment.book, moment.here.id, moment.own, moment.cells)
 
 
 def _cover(moment: _Moment) -> Value:
@@ -116,7 +124,8 @@ def _cover(moment: _Moment) -> Value:
 
 
 def _higher(moment: _Moment) -> Value:
-    return height_of(moment.book, moment.own) > height_of(moment.book, moment.cells)
+    here, there = moment.spots
+    return highest(moment.book, here) > highest(moment.book, there)
 
 
 _MEASURES: Final[Mapping[str, Callable[[_Moment], Value]]] = {

@@ -128,7 +128,7 @@ OWN_NAMES: Mapping[str, tuple[Type, Reader]] = {
 
 
 def _has(facts: Facts, condition: str) -> bool:
-    if any(held.id == condition for held in facts.combatant.conditions):
+    if facts.combatant.conditions_of(condition):
         return True
     mark = facts.book.rulebook.marks.get(condition)
     return mark is not None and mark.when.evaluate_flag(facts)
@@ -199,7 +199,9 @@ def _word(facts: Facts, condition: str, field: str) -> str:
 
 
 def _linked(facts: Facts, condition: str, field: str, who: str) -> bool:
-    return any(names(fields.get(field), who) for fields in condition_fields(facts.combatant, condition))
+    held = condition_fields(facts.combatant, condition)
+    # Most combatants have none: formulas ask this of everybody in the fight.
+    return bool(held) and any(names(fields.get(field), who) for fields in held)
 
 
 def _linked_figure(facts: Facts, condition: str, field: str, who: str, wanted: str) -> Number:
@@ -270,6 +272,8 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "ring": (Signature((_T, _N), _T), areas.ring),
     "cone": (Signature((_T, _T, _N), _T), areas.cone),
     "ray": (Signature((_T, _T, _N), _T), areas.ray),
+    "on_side": (Signature((_T, _T, _N), _T), areas.on_side),
+    "reached": (Signature((_T, _T, _F), _T, 1), areas.reached),
     "has_ground": (Signature((_T, _T), _F), areas.has_ground),
     "who_in": (Signature((_T,), _T), areas.who_in),
     "is_placed": (Signature((_T,), _F), board_facts.is_placed),
@@ -284,6 +288,7 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "is_border": (Signature((_T,), _F), board_facts.is_border),
     "line_between": (Signature((_T, _T), _T), board_facts.line_between),
     "sees": (Signature((_T, _T), _F), board_facts.sees),
+    "light_at": (Signature((_T, _T), _T), board_facts.light_at),
     "first_free": (Signature((_T, _T, _N), _T), board_facts.first_free),
     "way_to": (Signature((_T,), _N), way_to),
     "has_way": (Signature((_T,), _F), has_way),
@@ -340,23 +345,29 @@ def own_readers(ruleset: Ruleset, owned: frozenset[str]) -> dict[str, Reader]:
         readers[f"{id}_max"] = partial(_pool_max, pool)
     for name, (_, function) in OWN_FUNCTIONS.items():
         # A figure of the ruleset overrides a function of the same name.
-        readers.setdefault(name, partial(_bound, function))
+        readers.setdefault(name, _Bound(function))
     for name, table in ruleset.tables.items():
         readers[name] = partial(_table_reader, _table(table))
     for name in owned:
-        readers[name] = partial(_function, ruleset.functions[name])
+        function = ruleset.functions[name]
+        readers[name] = partial(_function, function)
+        if not function.of:
+            readers[f"{name}()"] = partial(_result, function)
     return readers
 
 
 def framed_readers(ruleset: Ruleset, owned: frozenset[str], inputs: Inputs) -> dict[str, Reader]:
     """Return the readers of facts that depend on choices and the moment."""
-    readers: dict[str, Reader] = {name: partial(_bound, each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
+    readers: dict[str, Reader] = {name: _Bound(each) for name, (_, each) in FRAMED_FUNCTIONS.items()}
     readers["preview"] = _preview
     for name, fact in ruleset.facts.items():
         readers[name] = shared_reader(name, inputs.of_fact(name), partial(_fact, name, fact))
     for name, function in ruleset.functions.items():
         if name not in owned:
-            readers[name] = partial(_framed_function, name, tuple(sorted(inputs.of_function(name))), function)
+            asked = inputs.of_function(name)
+            readers[name] = partial(_framed_function, name, tuple(sorted(asked)), function)
+            if not function.of:
+                readers[f"{name}()"] = shared_reader(f"{name}()", asked, function.value.evaluate)
     return readers
 
 
@@ -366,8 +377,15 @@ def add_calls(readers: dict[str, Reader], references: Iterable[Reference]) -> No
         if reference.is_call and reference.arguments is not None:
             path = reference.path.rpartition(".")[2]
             key = reference.key.removeprefix(reference.path[: len(reference.path) - len(path)])
-            if path in readers:
-                readers[key] = partial(_call_result, path, reference.arguments)
+            if path in readers and key not in readers:
+                readers[key] = _call_reader(path, readers[path], reference.arguments)
+
+
+def _call_reader(path: str, reader: Reader, arguments: tuple[Value, ...]) -> Reader:
+    """Return the reader of a call with constant arguments; `reader` is that of the function."""
+    if isinstance(reader, _Bound):
+        return partial(reader.result, arguments)
+    return partial(_call_result, path, arguments)
 
 
 def _attribute(id: str, default: Number, facts: Facts) -> Known:
@@ -386,8 +404,18 @@ def _pool_max(pool: Pool, facts: Facts) -> Known:
     return 0 if pool.high is None else pool.high.evaluate_number(facts)
 
 
-def _bound(function: Callable[..., Value], facts: Facts) -> Known:
-    return partial(function, facts)
+class _Bound:
+    """The reader of a function that every ruleset has: it gives the function of some facts."""
+
+    def __init__(self, function: Callable[..., Value]) -> None:
+        self._function = function
+
+    def __call__(self, facts: Facts) -> Known:
+        return partial(self._function, facts)
+
+    def result(self, arguments: tuple[Value, ...], facts: Facts) -> Known:
+        """Return the result of a call with constant arguments."""
+        return self._function(facts, *arguments)
 
 
 def _call_result(path: str, arguments: tuple[Value, ...], facts: Facts) -> Known:
@@ -399,6 +427,11 @@ def _call_result(path: str, arguments: tuple[Value, ...], facts: Facts) -> Known
 
 def _fact(name: str, fact: Fact, facts: Facts) -> Known:
     return of_moment(facts, fact, name)
+
+
+def _result(function: Function, facts: Facts) -> Known:
+    """Return the result of a function of one combatant's facts that takes no arguments."""
+    return gathered_figure(facts, function, EMPTY) if function.over else function.value.evaluate(facts)
 
 
 def _function(function: Function, facts: Facts) -> Known:

@@ -88,8 +88,18 @@ def screens_of(terrain: Terrain, ruleset: Ruleset) -> Screens:
     return screens(cells, (border for border, kind in borders if kind in OPAQUE or kind in hiding))
 
 
+def walls_on(terrain: Terrain, grid: Grid) -> Screens:
+    """Return what stops whatever spreads over a board: solid cells, walls and closed doors."""
+    if not (terrain.cells or terrain.borders):
+        return NO_SCREENS
+    borders = _by_border(terrain.borders, grid)
+    return screens(solid_cells(terrain), (border for border, kind in borders if kind in OPAQUE & IMPASSABLE))
+
+
 def covers_of(terrain: Terrain, ruleset: Ruleset) -> Covers:
     """Return the cover of cells and of borders: what is drawn as such, and what the ground gives."""
+    if not (terrain.cells or terrain.borders or terrain.cover):
+        return NO_COVERS
     kinds = USUAL_COVER | {id: kind.cover for id, kind in ruleset.ground.items() if kind.cover is not None}
     cells = {place: kinds.get(kind, 0) for place, kind in _by_place(terrain.cells)}
     borders = {border: kinds.get(kind, 0) for border, kind in _by_border(terrain.borders, ruleset.grid)}

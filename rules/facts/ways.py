@@ -11,7 +11,7 @@ from rules.board.steps import Gait, forward, nearing_steps, plain, price_along
 from rules.board.window import Window
 from rules.facts.board_facts import cells_meant
 from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
-from rules.facts.figures import cells_from, cells_of, offsets_of, taken_cells
+from rules.facts.figures import cells_from, cells_of, offsets_of, standing_in, taken_cells
 from rules.facts.places import spelled_cells, spelled_place, spelled_way, stops_of
 from rules.facts.terrain import costs_of, ground_of
 from rules.formula.formulas import Unknown
@@ -158,7 +158,7 @@ def _around(grid: board.Grid, cells: Sequence[Place], offsets: Offsets, reach: i
 def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
     """Return the cells of the shortest way between two places, without the first; straight on if there is none.
 
-    Of equally short ways it is the one that leaves the neighbourhood of the fewest foes.
+    Of equally short ways it is the one that leaves the fewest areas that foes watch.
     """
     grid = facts.book.rulebook.ruleset.grid
     straight = board.way(grid, here, to)
@@ -169,9 +169,11 @@ def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
 
 
 def _zones(facts: Facts, reach: Reach) -> list[int]:
-    """Return the masks of the neighbourhoods of the foes."""
-    window = reach.steps.window
-    return [window.spread(window.mask(cells)) for cells in _foes(facts)]
+    """Return the masks of the areas that the foes watch: those the ruleset names, or the neighbourhood of each."""
+    window, watched = reach.steps.window, facts.book.rulebook.ruleset.way.watched
+    if watched is None:
+        return [window.spread(window.mask(cells)) for _, cells in _foes(facts)]
+    return [window.mask(cells_meant(foe, watched.evaluate_text(foe))) for foe, _ in _foes(facts)]
 
 
 def way_through(facts: Facts, here: Place, stops: Iterable[Place]) -> tuple[Place, ...]:
@@ -213,20 +215,35 @@ def _blocked_cells(facts: Facts) -> frozenset[Place]:
 
 
 def _blocked(facts: Facts) -> Iterator[Place]:
-    book, me = facts.book, facts.base or facts
-    closes = book.rulebook.ruleset.way.blocked
-    if closes is None:
+    if facts.book.rulebook.ruleset.way.blocked is None:
         return
-    for id in book.encounter.combatants:
-        cells = () if id == me.combatant.id else cells_of(book, id)
-        if cells and closes.evaluate_flag(ScopedFacts(me, EMPTY, "other", book.of(id))):
+    for id in facts.book.encounter.combatants:
+        cells = () if id == facts.combatant.id else cells_of(facts.book, id)
+        if cells and _is_closed_by(facts, id):
             yield from cells
 
 
-def _foes(facts: Facts) -> Iterator[tuple[Place, ...]]:
-    """Yield the cells of each foe on the board."""
-    those = facts.book.encounter.foes(facts.combatant.id)
-    return (cells for foe in those if (cells := cells_of(facts.book, foe.id)))
+def _is_closed(facts: Facts, cells: Iterable[Place]) -> bool:
+    """Return whether the combatant may not go through some cells; only those who are there are asked."""
+    standing = standing_in(facts.book)
+    there = dict.fromkeys(id for cell in cells for id in standing.get(cell, ()))
+    return any(id != facts.combatant.id and _is_closed_by(facts, id) for id in there)
+
+
+def _is_closed_by(facts: Facts, id: str) -> bool:
+    """Return whether somebody does not let the combatant through."""
+    closes = facts.book.rulebook.ruleset.way.blocked
+    if closes is None:
+        return False
+    seen = ScopedFacts(facts.base or facts, EMPTY, "other", facts.book.of(id))
+    return cached(_cache(facts), ("closed", id), lambda: closes.evaluate_flag(seen))
+
+
+def _foes(facts: Facts) -> Iterator[tuple[Facts, tuple[Place, ...]]]:
+    """Yield the facts and the cells of each foe on the board."""
+    book = facts.book
+    those = book.encounter.foes(facts.combatant.id)
+    return ((book.of(foe.id), cells) for foe in those if (cells := cells_of(book, foe.id)))
 
 
 def _length(facts: Facts, here: Place, to: Place) -> int | None:
@@ -234,7 +251,7 @@ def _length(facts: Facts, here: Place, to: Place) -> int | None:
     grid = facts.book.rulebook.ruleset.grid
     distance = board.distance(grid, here, to)
     cells = (cell for place in board.way(grid, here, to)[:-1] for cell in cells_at(place, _own_offsets(facts)))
-    if ground(facts).is_plain and _blocked_cells(facts).isdisjoint(cells):
+    if ground(facts).is_plain and not _is_closed(facts, cells):
         return distance
     reach = _reach(facts, here, distance)
     return None if reach is None else reach.cost(to)

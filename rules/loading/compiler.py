@@ -227,6 +227,9 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
     yield "way.rise", ruleset.way.rise, vocabularies.own
     yield "way.drop", ruleset.way.drop, vocabularies.own
+    yield "way.watched", ruleset.way.watched, vocabularies.own
+    yield "senses", ruleset.senses, vocabularies.own
+    yield "heights.above", ruleset.heights.above, vocabularies.own
     yield "footprints", ruleset.footprints, vocabularies.own
     yield "ground", ruleset.ground, vocabularies.own
     yield "turn.order", ruleset.turn.order, vocabularies.own

@@ -17,16 +17,9 @@ from rules.formula.tree import (
     Unary,
     children,
 )
+from rules.loading.asked import NONE, AskedAbout, Names, Tags
 from rules.loading.text_ranges import Known, TextRange
 from rules.ruleset.sections import Ruleset
-
-Names = frozenset[str]
-"""Some names, each up to its first dot."""
-
-Tags = frozenset[str]
-"""The tags of the action in which a formula stands."""
-
-NONE: Names = frozenset()
 
 NOTHING_KNOWN: Known = {}
 
@@ -38,24 +31,37 @@ class FreeNames:
     is never looked at, because the action has a tag or lacks it.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, asked_about: AskedAbout) -> None:
         self._ruleset = ruleset
+        self._asked_about = asked_about
         figures = (ruleset.attributes, ruleset.values, ruleset.pools, ruleset.facts)
         self._always = frozenset((*OWN_NAMES, "preview", *(f"{id}_max" for id in ruleset.pools))).union(*figures)
+        self._of_formulas: dict[tuple[Formula, Tags], Names] = {}
         self._of_functions: dict[tuple[str, Tags], Names] = {}
         self._of_tags: dict[tuple[str, Tags], Names] = {}
 
-    def of(self, formulas: Iterable[Formula | None], tags: Tags, known: Known = NOTHING_KNOWN) -> Names:
+    def of(self, formulas: Iterable[Formula | None], tags: Tags) -> Names:
         """Return the names that some formulas need."""
-        return NONE.union(*(self._of(formula, tags, known) for formula in formulas if formula is not None))
+        return NONE.union(*(self._of(formula, tags) for formula in formulas if formula is not None))
+
+    def where_known(self, formulas: Iterable[Formula | None], tags: Tags, known: Known) -> Names:
+        """Return the names that some formulas need, without those in parts that known names rule out."""
+        return NONE.union(*(self._asked_by(formula, tags, known) for formula in formulas if formula is not None))
 
     def of_modifiers(self, of: Collection[str], tags: Tags) -> Names:
         """Return the names that the modifiers of some tags of rolls need."""
         return NONE.union(*(self._of_tag(tag, tags) for tag in of))
 
-    def _of(self, formula: Formula, tags: Tags, known: Known = NOTHING_KNOWN) -> Names:
+    def _of(self, formula: Formula, tags: Tags) -> Names:
         if not formula.references:
             return NONE
+        key = (formula, tags & self._asked_about.of_formula(formula).tags)
+        known = self._of_formulas.get(key)
+        if known is None:
+            known = self._of_formulas[key] = self._asked_by(formula, tags, NOTHING_KNOWN)
+        return known
+
+    def _asked_by(self, formula: Formula, tags: Tags, known: Known) -> Names:
         return frozenset(self._in(formula.tree, tags, known)) - asked_about(formula.references)
 
     def _in(self, node: Node, tags: Tags, known: Known) -> Iterator[str]:
@@ -90,7 +96,7 @@ class FreeNames:
             yield from self._of_tag(str(node.arguments[0].value), tags)
 
     def _of_function(self, id: str, tags: Tags) -> Names:
-        key = (id, tags)
+        key = (id, tags & self._asked_about.of_function(id).tags)
         known = self._of_functions.get(key)
         if known is None:
             # A function that reaches itself again adds nothing.
@@ -101,7 +107,7 @@ class FreeNames:
         return known
 
     def _of_tag(self, tag: str, tags: Tags) -> Names:
-        key = (tag, tags)
+        key = (tag, tags & self._asked_about.of_roll(tag).tags)
         known = self._of_tags.get(key)
         if known is None:
             self._of_tags[key] = NONE

@@ -29,7 +29,7 @@ ADDED_TO = ("sources", "modifiers")
 RENAMED_KINDS = ("skills", "traits", "items", "positions", "stances", "conditions")
 """The sections whose ids sheets and fights hold, so that a pack may rename them."""
 
-FIXED = ("id", "format", "version", "over", "cite", "renamed", "grid", "turn", "way", "sheet")
+FIXED = ("id", "format", "version", "over", "cite", "renamed", "grid", "turn", "way", "heights", "senses", "sheet")
 """The parts of a ruleset that a pack cannot change."""
 
 

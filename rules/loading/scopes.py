@@ -5,7 +5,7 @@ the choices of an action, what its earlier steps stored, what a signal tells. So
 users.
 """
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from rules.facts.frame import AGAINST
 from rules.formula.formulas import Formula
+from rules.loading.asked import NONE, NOTHING, Asked, AskedAbout, Names, Tags
 from rules.loading.dice_fields import fault_of
-from rules.loading.free_names import NONE, FreeNames, Names, Tags, asked_about, decided
+from rules.loading.free_names import FreeNames, asked_about, decided
 from rules.loading.problems import Problems
 from rules.loading.references import fields_set_by
-from rules.loading.step_words import computed_ids, dice_of, words_of
+from rules.loading.step_parts import StepParts, all_parts, parts_of
+from rules.loading.step_words import dice_of
 from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, TextRange, TextRanges, joined, listed
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.scripts import all_scripts, listeners, moments, way_scripts
@@ -26,7 +28,6 @@ from rules.ruleset.steps import (
     Alter,
     Ask,
     Branch,
-    Contest,
     Each,
     End,
     Give,
@@ -37,7 +38,6 @@ from rules.ruleset.steps import (
     Script,
     Signal,
     Step,
-    Test,
     Use,
 )
 from rules.ruleset.stored_names import plain_names, prefixes
@@ -56,17 +56,29 @@ SIGNALS: Mapping[str, tuple[str, ...]] = {
 """The signals of every ruleset, with the names that each tells; all others tell `by`."""
 
 
+Ranges: TypeAlias = Mapping[str, TextRange]
+"""The range of each name."""
+
+
 class Scope(Struct, frozen=True):
     """What is known at a step: the path of where the script began, and the range of each name."""
 
     root: str
-    known: Mapping[str, TextRange]
+    known: Ranges
     tags: Tags = NONE
     guarded: Names = NONE
 
-    def also(self, more: Mapping[str, TextRange]) -> "Scope":
-        """Return this scope with more names."""
+    def also(self, more: Ranges) -> "Scope":
+        """Return this scope with more names, which hide those of the same name."""
         return Scope(self.root, {**self.known, **more}, self.tags, self.guarded) if more else self
+
+    def behind(self, stored: Ranges) -> "Scope":
+        """Return the scope behind what may store some names."""
+        return Scope(self.root, _joined(self.known, stored), self.tags, self.guarded) if stored else self
+
+    def lacks(self, names: Names) -> Names:
+        """Return those of some names that are neither known here nor asked about before."""
+        return names - self.known.keys() - self.guarded
 
     def after(self, formula: Formula | None) -> "Scope":
         """Return the scope of what runs only if a formula holds: names that it asks about are there."""
@@ -74,8 +86,13 @@ class Scope(Struct, frozen=True):
         return Scope(self.root, self.known, self.tags, self.guarded | guarded) if guarded else self
 
 
-Checking: TypeAlias = Generator[tuple[str, Message], None, Scope]
-"""Yields problems, and returns the scope behind what was checked."""
+def _joined(known: Ranges, stored: Ranges) -> dict[str, TextRange]:
+    """Return the ranges of names after others may have been stored: both what they were and what was stored."""
+    return {**known, **{name: known.get(name, NO_TEXT) | each for name, each in stored.items()}}
+
+
+Checking: TypeAlias = Generator[tuple[str, Message], None, Ranges]
+"""Yields problems, and returns the names that what was checked may store, each with its range."""
 
 
 class ScriptCheck:
@@ -83,11 +100,13 @@ class ScriptCheck:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._free = FreeNames(ruleset)
+        self._asked_about = AskedAbout(ruleset)
+        self._free = FreeNames(ruleset, self._asked_about)
         self._ranges = TextRanges(ruleset)
         self._given = self._all_given()
-        self._behind: dict[tuple[str, frozenset[tuple[str, TextRange]], Names, Tags], Mapping[str, TextRange]] = {}
-        self._asked: dict[tuple[str, Tags], Names] = {}
+        self._procedures = {id: self._parts(procedure.do) for id, procedure in ruleset.procedures.items()}
+        self._behind: dict[tuple[str, frozenset[tuple[str, TextRange]], Names, Tags], Ranges] = {}
+        self._asked: dict[str, Asked] = {}
         self._told: set[tuple[str, Message]] = set()
         self.dice = NO_TEXT
 
@@ -106,17 +125,18 @@ class ScriptCheck:
                     yield from self._rows([formula], place, scope)
             price = self._ruleset.prices.get(action.price)
             if price is not None:
-                scope = yield from self._script(price.do, f"prices.{action.price}.do", scope)
-            yield from self._script(action.do, f"actions.{id}.do", scope)
+                paid = yield from self._script(self._parts(price.do), f"prices.{action.price}.do", scope)
+                scope = scope.behind(paid)
+            yield from self._script(self._parts(action.do), f"actions.{id}.do", scope)
         sent = frozenset(step.signal for step in _signals(self._ruleset))
         for section in ("stances", "conditions"):
             yield from self._triggers(section, sent)
         for path, _, listener in listeners(self._ruleset):
             yield from self._heard(listener, path, Scope(path.partition(".hears")[0], {}), sent)
         for path, script in moments(self._ruleset):
-            yield from self._script(script, path, Scope(path, {}))
+            yield from self._script(self._parts(script), path, Scope(path, {}))
         for path, script in way_scripts(self._ruleset):
-            yield from self._script(script, path, Scope(path, {THE_WAY: NO_TEXT}))
+            yield from self._script(self._parts(script), path, Scope(path, {THE_WAY: NO_TEXT}))
 
     def names_of(self, action: Action) -> dict[str, TextRange]:
         """Return what the scripts of an action know from the start."""
@@ -154,48 +174,56 @@ class ScriptCheck:
             yield f"{path}.on", message_of("scope.no_signal", name=trigger.on, hint=hint)
         inner = scope.also(dict.fromkeys(SIGNALS.get(trigger.on, ("by",)), ANY_TEXT))
         yield from self._needed(self._free.of([trigger.when], NONE), f"{path}.if", inner)
-        yield from self._script(trigger.do, f"{path}.do", inner.after(trigger.when))
+        yield from self._script(self._parts(trigger.do), f"{path}.do", inner.after(trigger.when))
 
-    def _script(self, script: Script, path: str, scope: Scope) -> Checking:
-        """Check the steps of a script; return the scope behind them."""
-        for index, step in enumerate(script.steps):
-            scope = yield from self._step(step, f"{path}[{index}]", scope)
-        return scope
+    def _parts(self, script: Script) -> tuple[StepParts, ...]:
+        return parts_of(script, self._ruleset)
 
-    def _step(self, step: Step, path: str, scope: Scope) -> Checking:
-        yield from self._needed(self._free.of([step.when], scope.tags, scope.known), path, scope)
+    def _script(self, script: tuple[StepParts, ...], path: str, scope: Scope) -> Checking:
+        """Check the steps of a script."""
+        stored: Ranges = {}
+        for index, parts in enumerate(script):
+            more = yield from self._step(parts, f"{path}[{index}]", scope)
+            scope, stored = scope.behind(more), _joined(stored, more)
+        return stored
+
+    def _step(self, parts: StepParts, path: str, scope: Scope) -> Checking:
+        step = parts.step
+        yield from self._needed_by([step.when], path, scope)
         if isinstance(step, Let):
             yield from self._default(step, path, scope)
         holds = decided(step.when, scope.tags, scope.known)
         if holds is False and not isinstance(step, Branch):
-            return scope.also(self._left_behind(step, scope))
+            return self._left_behind(step, scope)
         inner = scope.after(step.when)
-        yield from self._words(step, path, inner)
-        yield from self._ids(step, path, inner)
-        if isinstance(step, Each):
-            inner = inner.also({step.name: NO_TEXT if step.each == "conditions" else ANY_TEXT})
-        elif isinstance(step, End | Alter):
-            inner = inner.also({"condition": NO_TEXT})
-        yield from self._needed(self._free.of(_own_formulas(step), scope.tags, inner.known), path, inner)
-        yield from self._needed(self._of_modifiers(step, scope.tags), path, inner)
-        yield from self._rows(_own_formulas(step), path, inner)
+        yield from self._words(parts, path, inner)
+        yield from self._ids(parts, path, inner)
+        inner = inner.also(_looked_at(step))
+        yield from self._needed_by(parts.formulas, path, inner)
+        yield from self._needed(self._free.of_modifiers(parts.mods, scope.tags), path, inner)
+        yield from self._rows(parts.formulas, path, inner)
         dice = dice_of(step)
         if dice is not None:
             yield from self._dice(dice, path, inner)
-        inner = inner.also(self._stored(step, inner))
+        stored: Ranges = {**_looked_at(step), **self._stored(step, inner)}
         if isinstance(step, Use):
-            inner = yield from self._used(step, inner)
-        for name, key in _scripts_of(step):
-            if isinstance(step, Branch) and holds is (key != "then"):
-                continue
-            behind = yield from self._script(getattr(step, name) or Script(), f"{path}.{key}", inner)
-            inner = inner.also(behind.known)
+            stored = {**stored, **(yield from self._used(step, inner))}
+        inner = inner.also(stored)
+        for key, script in parts.scripts:
+            if not isinstance(step, Branch) or holds is not (key != "then"):
+                more = yield from self._script(script, f"{path}.{key}", inner)
+                inner, stored = inner.behind(more), _joined(stored, more)
         if isinstance(step, Repeat):
-            yield from self._needed(self._free.of([step.until], scope.tags, inner.known), path, inner)
-        return scope.also({name: scope.known.get(name, NO_TEXT) | each for name, each in inner.known.items()})
+            yield from self._needed_by([step.until], path, inner)
+        return stored
+
+    def _needed_by(self, asked: Sequence[Formula | None], path: str, scope: Scope) -> Problems:
+        """Check that formulas have what they need; what known names rule out matters only if something lacks."""
+        if scope.lacks(self._free.of(asked, scope.tags)):
+            yield from self._needed(self._free.where_known(asked, scope.tags, scope.known), path, scope)
 
     def _needed(self, names: Names, path: str, scope: Scope) -> Problems:
-        for name in sorted(names - scope.known.keys() - scope.guarded):
+        for name in sorted(scope.lacks(names)):
             if path.startswith(f"{scope.root}."):
                 yield path, message_of("scope.nothing", name=name, hint=nearest(name, tuple(scope.known)))
             else:
@@ -215,11 +243,6 @@ class ScriptCheck:
             return {step.let: self._ranges.of(step.default, scope.known)}
         return {}
 
-    def _of_modifiers(self, step: Step, tags: Tags) -> Names:
-        if isinstance(step, Test):
-            return NONE if step.by != "self" else self._free.of_modifiers(step.mods, tags)
-        return self._free.of_modifiers(step.our_mods, tags) if isinstance(step, Contest) else NONE
-
     def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:
         """Check that the tables which formulas call have a row for each text that they are called with."""
         for formula in asked:
@@ -227,12 +250,12 @@ class ScriptCheck:
                 rows = self._ruleset.tables[table.rpartition(".")[2]].rows
                 yield path, message_of("scope.no_row", table=table, id=text, hint=nearest(text, rows))
 
-    def _words(self, step: Step, path: str, scope: Scope) -> Problems:
+    def _words(self, parts: StepParts, path: str, scope: Scope) -> Problems:
         """Check the words of a step that stand for a combatant, a piece or a choice."""
-        for key, word in words_of(step):
+        for key, word in parts.words:
             if word in scope.known or word in scope.guarded or word in ("", "self"):
                 continue
-            if key == "who" and word == "gm" and isinstance(step, Ask):
+            if key == "who" and word == "gm" and isinstance(parts.step, Ask):
                 continue
             told = message_of("scope.nobody", name=word, key=key, hint=nearest(word, ("self", *scope.known)))
             yield (
@@ -242,9 +265,9 @@ class ScriptCheck:
                 else message_of("scope.nothing_from", name=word, root=scope.root),
             )
 
-    def _ids(self, step: Step, path: str, scope: Scope) -> Problems:
+    def _ids(self, parts: StepParts, path: str, scope: Scope) -> Problems:
         """Check the range of the ids that a step computes."""
-        for each in computed_ids(step, self._ruleset):
+        for each in parts.ids:
             if not each.allowed:
                 yield path, message_of("scope.not_computed", key=each.key)
                 continue
@@ -259,7 +282,7 @@ class ScriptCheck:
                 hint = nearest(id, each.known or ())
                 told = message_of("unknown", kind=each.kind, id=id, hint=hint)
                 yield path, message_of("scope.may_be", name=each.name, fault=told)
-            yield from self._fields_of(step, each.name, path, found)
+            yield from self._fields_of(parts.step, each.name, path, found)
 
     def _fields_of(self, step: Step, name: str, path: str, found: TextRange) -> Problems:
         """Check that each condition whose id a step may compute has the fields that the step uses."""
@@ -302,42 +325,44 @@ class ScriptCheck:
         return dict.fromkeys(names, NO_TEXT)
 
     def _used(self, step: Use, scope: Scope) -> Checking:
-        """Check a procedure with what is known where it is used; return the scope behind it."""
+        """Check a procedure with what is known where it is used."""
         procedure = self._ruleset.procedures.get(step.use)
         if procedure is None:
-            return scope
+            return {}
         arguments = {name: self._ranges.of(each, scope.known) for name, each in step.given.items()}
         people = [name for name, type_ in procedure.of.items() if type_ == "combatant" and name in arguments]
         arguments |= dict.fromkeys(people, ANY_TEXT)
         inner = scope.also(arguments)
-        asked = self._asked_by(step.use, inner.tags)
-        names = frozenset(each for each in inner.known.items() if each[0].partition(".")[0] in asked)
-        key = (step.use, names, inner.guarded & asked, inner.tags)
-        known = self._behind.get(key)
-        if known is None:
+        asked = self._asked_by(step.use)
+        names = frozenset(each for each in inner.known.items() if each[0].partition(".")[0] in asked.names)
+        key = (step.use, names, inner.guarded & asked.names, inner.tags & asked.tags)
+        stored = self._behind.get(key)
+        if stored is None:
             # A procedure that reaches itself again adds nothing.
             self._behind[key] = {}
-            behind = yield from self._script(procedure.do, f"procedures.{step.use}.do", inner)
-            known = {name: each for name, each in behind.known.items() if inner.known.get(name) != each}
-            self._behind[key] = known
-        return inner.also(known)
+            stored = self._behind[key] = yield from self._script(
+                self._procedures[step.use], f"procedures.{step.use}.do", inner
+            )
+        return _joined(arguments, stored)
 
-    def _asked_by(self, id: str, tags: Tags) -> Names:
-        """Return the names that a procedure uses in any way, with the procedures in it."""
-        known = self._asked.get((id, tags))
+    def _asked_by(self, id: str) -> Asked:
+        """Return what a procedure asks about in any way, with the procedures in it."""
+        known = self._asked.get(id)
         if known is None:
-            self._asked[id, tags] = NONE
-            found: set[str] = set()
-            procedure = self._ruleset.procedures.get(id)
-            for _, step in () if procedure is None else steps(procedure.do):
-                found |= self._free.of((formula for _, formula in formulas(step)), tags)
-                found |= self._of_modifiers(step, tags)
-                found |= {word.partition(".")[0] for _, word in words_of(step)}
-                found |= {each.name.partition(".")[0] for each in computed_ids(step, self._ruleset)}
-                if isinstance(step, Use):
-                    found |= self._asked_by(step.use, tags)
-            known = self._asked[id, tags] = frozenset(found)
+            self._asked[id] = NOTHING
+            parts = tuple(all_parts(self._procedures.get(id, ())))
+            words = [word for each in parts for _, word in each.words]
+            ids = [computed.name for each in parts for computed in each.ids]
+            own = Asked(frozenset(name.partition(".")[0] for name in (*words, *ids)))
+            known = self._asked[id] = own.and_also(asked for each in parts for asked in self._asked_by_step(each))
         return known
+
+    def _asked_by_step(self, parts: StepParts) -> Iterator[Asked]:
+        step = parts.step
+        yield self._asked_about.of((step.when, step.until if isinstance(step, Repeat) else None, *parts.formulas))
+        yield from map(self._asked_about.of_roll, parts.mods)
+        if isinstance(step, Use):
+            yield self._asked_by(step.use)
 
     def _all_given(self) -> dict[str, TextRange]:
         """Return the texts that reactions and inner actions give, by name."""
@@ -350,23 +375,15 @@ class ScriptCheck:
         return {name: joined(each) for name, each in found.items()}
 
 
+def _looked_at(step: Step) -> Ranges:
+    """Return the name of what a step looks at, one after another."""
+    if isinstance(step, Each):
+        return {step.name: NO_TEXT if step.each == "conditions" else ANY_TEXT}
+    return {"condition": NO_TEXT} if isinstance(step, End | Alter) else {}
+
+
 def _signals(ruleset: Ruleset) -> Iterator[Signal]:
     for _, script in all_scripts(ruleset):
         for _, step in steps(script):
             if isinstance(step, Signal):
                 yield step
-
-
-def _own_formulas(step: Step) -> Iterator[Formula]:
-    """Yield the formulas of a step itself, apart from its `if` and the scripts within it."""
-    for name in step.__struct_fields__:
-        value = getattr(step, name)
-        if name not in ("when", "until") and not isinstance(value, Script):
-            yield from (formula for _, formula in formulas(value))
-
-
-def _scripts_of(step: Step) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a step that hold a script, each with its key."""
-    for name, key in zip(step.__struct_fields__, step.__struct_encode_fields__, strict=True):
-        if isinstance(getattr(step, name), Script):
-            yield name, key

@@ -37,6 +37,8 @@ class TextRange(Struct, frozen=True):
     without: frozenset[str] = frozenset()
 
     def __or__(self, other: "TextRange") -> "TextRange":
+        if self == other:
+            return self
         return TextRange(
             self.texts | other.texts,
             self.fields | other.fields,
@@ -95,6 +97,8 @@ class TextRanges:
         self._facts = {
             name: listed(("", *fact.values)) if fact.values else ANY_TEXT for name, fact in ruleset.facts.items()
         }
+        # The tables that have nothing for a text without a row of its own.
+        self._listed = {id for id, table in ruleset.tables.items() if table.rows and table.otherwise is None}
         self._names: Mapping[str, Callable[[], TextRange]] = {
             "position": lambda: listed(ruleset.positions),
             "stance": lambda: listed(("", *ruleset.stances)),
@@ -120,7 +124,9 @@ class TextRanges:
 
     def missing_rows(self, formula: Formula, known: Known) -> Iterator[tuple[str, str]]:
         """Yield each table that a formula calls with a text for which it has no row, with that text."""
-        yield from self._missing_rows(formula.tree, known)
+        called = (reference.path.rpartition(".")[2] for reference in formula.references if reference.is_call)
+        if not self._listed.isdisjoint(called):
+            yield from self._missing_rows(formula.tree, known)
 
     def _missing_rows(self, node: Node, known: Known) -> Iterator[tuple[str, str]]:
         if isinstance(node, Choice):
@@ -128,10 +134,11 @@ class TextRanges:
             yield from self._missing_rows(node.yes, self._where(node.test, True, known))
             yield from self._missing_rows(node.no, self._where(node.test, False, known))
             return
-        table = self._ruleset.tables.get(node.path.rpartition(".")[2]) if isinstance(node, Call) else None
-        if isinstance(node, Call) and table is not None and table.rows and table.otherwise is None and node.arguments:
+        name = node.path.rpartition(".")[2] if isinstance(node, Call) else ""
+        if isinstance(node, Call) and name in self._listed and node.arguments:
             asked = self._node(node.arguments[0], known, 0)
-            for text in sorted(asked.texts - {""} - table.rows.keys()) if asked.is_closed else ():
+            rows = self._ruleset.tables[name].rows
+            for text in sorted(asked.texts - {""} - rows.keys()) if asked.is_closed else ():
                 yield node.path, text
         for each in children(node):
             yield from self._missing_rows(each, known)

@@ -129,7 +129,7 @@ class LazyOption:
     def choice(self, name: str) -> ChoiceState:
         """Return the state of one of its choices. Raises KeyError if it has no such choice."""
         self._work_out_score()
-        return self._settled(self._judged_case.state(name, self._closely))
+        return self._settled((self._judged_case.state(name, self._closely),))[0]
 
     def values(self, name: str) -> tuple[Value, ...]:
         """Return the possible values of one of its choices, not judged. Raises KeyError if it has no such choice."""
@@ -186,7 +186,7 @@ class LazyOption:
             self.action,
             self.status,
             self.reasons,
-            tuple(self._settled(state) for state in case.states(self._closely, left)),
+            self._settled(case.states(self._closely, left)),
             self.bound,
             spends,
             costs,
@@ -202,11 +202,14 @@ class LazyOption:
         """Whether only objections that depend on its score make it illegal."""
         return self.status == "illegal" and self._judged_case.verdict.status != "illegal"
 
-    def _settled(self, state: ChoiceState) -> ChoiceState:
-        """Return a choice whose settled value includes the objections that depend on the score."""
+    def _settled(self, states: tuple[ChoiceState, ...]) -> tuple[ChoiceState, ...]:
+        """Return choices whose settled values include the objections that depend on the score."""
         if not self._fails_by_score:
-            return state
-        return replace(state, values=tuple(self._settled_value(value, state.chosen) for value in state.values))
+            return states
+        return tuple(
+            replace(state, values=tuple(self._settled_value(value, state.chosen) for value in state.values))
+            for state in states
+        )
 
     def _settled_value(self, judged: ChoiceValue, chosen: Value | None) -> ChoiceValue:
         """Return a value of a choice; the settled one includes the objections that depend on the score."""

@@ -12,8 +12,10 @@ from rules.choices.candidates import candidates
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.frame import Frame
+from rules.facts.heights import Spot, above_ground, distance_in_units, highest, spot_of
+from rules.facts.light import light_in
 from rules.facts.places import spelled_place
-from rules.facts.sight import height_of, is_in_sight, light_in
+from rules.facts.sight import is_in_sight
 from rules.palette.aims import aimed_by
 from rules.palette.options import LazyOption, lazy_option
 from rules.resolving.option import Option
@@ -93,15 +95,16 @@ def _situation(book: FactBook, who: str, target: str, place: Place, taken: Itera
     mine, theirs = cells_from(book, who, place), cells_of(book, target)
     if aim.at is None or place == aim.at:
         return (place,)
+    here = Spot(mine, above_ground(book, who))
     crossed = {cell for met in line(grid, place, aim.at) for cell in met.cells}
     beside = frozenset(cell for cell in taken if distance_between(grid, mine, [cell]) <= 1)
     covered = place if terrain.cover or terrain.borders else None
     return (
-        distance_between(grid, mine, theirs),
+        distance_in_units(book, here, spot_of(book, target)),
         arc_of(grid, aim.at, aim.facing, mine),
         is_in_sight(book, mine, theirs),
         light_in(book, mine),
-        height_of(book, mine),
+        highest(book, here),
         tuple(terrain.cells.get(spelled_place(cell), "") for cell in mine),
         covered,
         beside,

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rules.formula.formulas import FlagFormula, NumberFormula
+from rules.formula.formulas import FlagFormula, NumberFormula, TextFormula
 from rules.ruleset.entries import Entry
 from rules.ruleset.steps import Script
 from rules.values import Place
@@ -60,16 +60,50 @@ class Way(Entry, frozen=True, kw_only=True):
     """How a combatant goes over the board, cell by cell.
 
     Nobody goes through the cell of another for whom `blocked` holds; a formula about the mover calls them `other`. A
-    step up counts `rise` cells more for each level, a step down `drop`; nothing if they are left out. The
-    scripts run for the mover before each step and after it. There `way.out_of` and `way.into` are the step's cells,
-    `way.made` counts the cells gone before it, and `way.forced` says whether somebody else moves the mover.
+    step up counts `rise` cells more for each level, a step down `drop`; nothing if they are left out. Of equally short
+    ways the best leaves the fewest areas that foes watch: `watched` gives the cells that somebody watches; those next
+    to them if it is left out. The scripts run for the mover before each step and after it. There `way.out_of` and
+    `way.into` are the step's cells, `way.made` counts the cells gone before it, and `way.forced` says whether somebody
+    else moves the mover.
     """
 
     blocked: FlagFormula | None = None
     rise: NumberFormula | None = None
     drop: NumberFormula | None = None
+    watched: TextFormula | None = None
     leaving: Script = Script()
     entering: Script = Script()
+
+
+class Heights(Entry, frozen=True, kw_only=True):
+    """How heights count in distances.
+
+    `distance` says what a difference of heights does to a distance over the ground: nothing, the longer of the two
+    counts, or both are added up. A level measures `level` units; if left out, as much as a cell. `above` is a figure of
+    a combatant: by how many levels they are above the ground, as in flight.
+    """
+
+    distance: Literal["ignored", "longer", "added"] = "ignored"
+    level: Annotated[int, Meta(gt=0)] | Annotated[float, Meta(gt=0)] | None = None
+    above: NumberFormula | None = None
+
+
+class Senses(Entry, frozen=True, kw_only=True):
+    """What a combatant notices of the board: formulas of theirs; the distances are in units, 0 if left out.
+
+    `if` says whether they see at all. Up to `dim` a dim cell is bright to them, up to `dark` a dark cell is dim, and up
+    to `without` they notice what is there without light or eyes, as by hearing.
+    """
+
+    when: FlagFormula | None = field(name="if", default=None)
+    dim: NumberFormula | None = None
+    dark: NumberFormula | None = None
+    without: NumberFormula | None = None
+
+    @property
+    def are_usual(self) -> bool:
+        """Whether everybody sees in the light alone."""
+        return self.when is None and self.dim is None and self.dark is None and self.without is None
 
 
 class GroundKind(Entry, frozen=True, kw_only=True):

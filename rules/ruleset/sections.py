@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from rules.board.grid import Grid
 from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula, TextFormula
-from rules.ruleset.course import Footprint, GroundKind, Turn, Way
+from rules.ruleset.course import Footprint, GroundKind, Heights, Senses, Turn, Way
 from rules.ruleset.entries import Entry
 from rules.ruleset.rolls import ContestRule, Deck, Modifier, ModifierKind, TestRule
 from rules.ruleset.sheet_layout import Creation, Sheet
@@ -427,6 +427,8 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     grid: Grid = Grid()
     turn: Turn = Turn()
     way: Way = Way()
+    heights: Heights = Heights()
+    senses: Senses = Senses()
     ground: Mapping[str, GroundKind] = field(default_factory=dict[str, GroundKind])
     footprints: Mapping[str, Footprint] = field(default_factory=dict[str, Footprint])
     sheet: Sheet = Sheet()

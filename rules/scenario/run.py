@@ -67,6 +67,8 @@ def run(scenario: Scenario, rulebook: Rulebook) -> Run:
         except (ScenarioError, Undefined) as problem:
             failure = Failure(number, message_of("failure.step"), message_of("failure.readable"), problem.full_message)
             happened, failed = (), (failure,)
+        except Unknown as unknown:
+            happened, failed = (), (_facts_missing(number, message_of("failure.step"), unknown.fact),)
         encounter = apply_all(encounter, happened)
         events.append(happened)
         failures += failed

@@ -48,7 +48,7 @@ def state_failures(states: Mapping[str, Any], number: int, fight: Fight) -> Iter
 def _combatant_failures(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
     what = key
     if key in ("position", "stance", "facing"):
-        held = key == "stance" and next(combatant.conditions_of(str(wanted)), None) is not None
+        held = key == "stance" and bool(combatant.conditions_of(str(wanted)))
         pairs = [(what, wanted, wanted if held else getattr(combatant, key))]
     elif key == "at":
         pairs = [(what, wanted, None if combatant.at is None else list(combatant.at))]
@@ -81,6 +81,8 @@ def _value(combatant: Combatant, id: str, book: FactBook) -> object:
         return book.of(combatant.id)[id]
     except Unknown:
         values = book.rulebook.ruleset.values
+        if id in values:
+            raise
         where = f"state.{combatant.id}.values.{id}"
         raise unknown_id("scenario.unknown", message_of("kind.value"), id, tuple(values), where) from None
 
@@ -118,11 +120,11 @@ def _same(held: object, wanted: Value) -> bool:
 
 
 def _listed(value: object) -> object:
-    """Return a condition's field for comparison: lists ignore their order, and a list of one text equals that text."""
+    """Return a field for comparison: lists ignore their order; one text alone equals its list."""
     if not isinstance(value, tuple):
         return value
     texts = cast("tuple[str, ...]", value)
-    return texts[0] if len(texts) == 1 else frozenset(texts)
+    return (texts[0] if texts else "") if len(texts) < 2 else frozenset(texts)
 
 
 def _items(combatant: Combatant, wanted: Any, number: int, what: Message, book: FactBook) -> Iterator[Failure]:

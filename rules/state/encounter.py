@@ -1,6 +1,6 @@
 """A fight as it stands: immutable, changed only by applying events."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
@@ -46,9 +46,9 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
                 first = item
         return first
 
-    def conditions_of(self, id: str) -> Iterator[Condition]:
+    def conditions_of(self, id: str) -> list[Condition]:
         """Return all conditions of one kind, in the order they were gained."""
-        return (condition for condition in self.conditions if condition.id == id)
+        return [condition for condition in self.conditions if condition.id == id]
 
 
 Departure: TypeAlias = Literal["", "fled", "died", "captured", "out_of_sight", "mistake"]

@@ -36,7 +36,7 @@ class Fog(Struct, frozen=True, omit_defaults=True):
     """The fog of a fight: whether it hides anything, and what each side knows.
 
     Nobody sees farther than `reach` cells; 0 is without a limit. If `dark_hides`, a dark cell is seen only from the
-    cells beside it.
+    cells beside it, and by those who notice it in the dark.
     """
 
     is_on: bool = False

@@ -5,7 +5,7 @@ scores. The names of combatants are never inflected.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,7 +34,7 @@ _DETAILS_ONLY = (happened.Answered, happened.Moved, happened.Reckoned)
 """The events that appear only in the details of a line."""
 
 TOGETHER = 3
-"""So many combatants who are put on the board in one step share a sentence."""
+"""So many combatants who are put on the board, or turned, in one step share a sentence."""
 
 
 class Detail(Struct, frozen=True):
@@ -70,7 +70,7 @@ class Chronicler:
         drafts, encounter, passed = Drafts(), before, ""
         actions = _Actions(self._table, self._sure)
         events = tuple(events)
-        placed = _placed_together(events)
+        together = _together(events)
         for event in events:
             if isinstance(event, Withheld):
                 drafts.take(EventText(event.event))
@@ -78,8 +78,10 @@ class Chronicler:
                 continue
             actions.note(event, encounter)
             text = self._event_text(event, encounter, actions)
-            if event in placed:
-                first = self._changes.placed_together(placed, before) if event is placed[0] else ""
+            group = next((each for each in together if _is_moved_by_hand(event) and event.who in each), None)
+            if group is not None:
+                moved = tuple(group.values())
+                first = self._changes.moved_together(moved, before) if event is moved[0] else ""
                 text = replace(text, clause=first, untold=not first)
             drafts.take(text)
             if isinstance(event, happened.Performed):
@@ -175,14 +177,23 @@ class Chronicler:
         return "" if teller is None else teller(event, encounter)
 
 
-def _placed_together(events: Iterable[AnyEvent | Withheld]) -> tuple[happened.Moved, ...]:
-    """Return the events that put people on the board by hand, if a sentence for each would be too much to read."""
-    placed = tuple(
-        event
-        for event in events
-        if isinstance(event, happened.Moved) and event.cause == "hand" and event.at is not None
-    )
-    return placed if len({event.who for event in placed}) >= TOGETHER else ()
+def _is_moved_by_hand(event: AnyEvent | Withheld) -> TypeGuard[happened.Moved]:
+    """Return whether an event puts somebody on the board by hand, or turns them."""
+    return isinstance(event, happened.Moved) and event.cause == "hand" and not event.off
+
+
+def _together(events: Iterable[AnyEvent | Withheld]) -> tuple[Mapping[str, happened.Moved], ...]:
+    """Return who is put on the board by hand, and who else is turned, with the first event of each, if they are many.
+
+    A sentence for each of them would be too much to read.
+    """
+    placed: dict[str, happened.Moved] = {}
+    turned: dict[str, happened.Moved] = {}
+    for event in events:
+        if _is_moved_by_hand(event):
+            (turned if event.at is None else placed).setdefault(event.who, event)
+    alone = {who: event for who, event in turned.items() if who not in placed}
+    return tuple(group for group in (placed, alone) if len(group) >= TOGETHER)
 
 
 class _Bill(Struct, frozen=True):

@@ -169,10 +169,10 @@ class ChangeTeller(Struct, frozen=True):
         unit = self.phrases.texts.unit(event.distance)
         return self.phrases.render(template, name=name, distance=figure(event.distance), unit=unit)
 
-    def placed_together(self, events: Sequence[happened.Moved], encounter: Encounter) -> str:
-        """Return the sentence for several combatants who are put on the board in one step."""
+    def moved_together(self, events: Sequence[happened.Moved], encounter: Encounter) -> str:
+        """Return the sentence for several combatants who are put on the board, or turned, in one step."""
         names = ", ".join(name_of(encounter, event.who) for event in events)
-        return self.phrases.render("placed_together", names=names)
+        return self.phrases.render("turned_together" if events[0].at is None else "placed_together", names=names)
 
     def sheet(self, event: happened.SheetChanged, encounter: Encounter) -> str:
         """Return the sentence for a sheet that was edited during the fight."""

@@ -64,11 +64,15 @@ def decode_kept_map(body: str | bytes) -> KeptMap:
 
 
 def map_of(encounter: Encounter, grid: Grid, lies: BoardMap | None) -> KeptMap:
-    """Return what is under a fight, and where its combatants stand, as a map; `lies` is how its picture lies."""
+    """Return what is under a fight, and where its combatants stand, as a map; `lies` is how its picture lies.
+
+    Only the first `MOST_STARTS` of a side, and nobody who stands too far away, get a starting place.
+    """
     starts: dict[str, tuple[Start, ...]] = {}
     for each in encounter.combatants.values():
-        if each.at is not None:
-            starts[each.side] = (*starts.get(each.side, ()), (*each.at, each.facing))
+        before = starts.get(each.side, ())
+        if each.at is not None and max(map(abs, each.at)) <= FARTHEST and len(before) < MOST_STARTS:
+            starts[each.side] = (*before, (*each.at, each.facing))
     fit = Fit() if lies is None else Fit(lies.left, lies.top, lies.width, lies.height, lies.strength)
     return KeptMap(grid.shape, fit, encounter.terrain, starts)
 
@@ -77,8 +81,8 @@ def checked(map: KeptMap) -> KeptMap:
     """Return a map as it is. Raises msgspec.ValidationError if something on it is out of bounds."""
     terrain, grid = map.terrain, Grid(shape=map.shape)
     drawn = sum(len(getattr(terrain, layer)) for layer in terrain.__struct_fields__)
-    if drawn > MOST_DRAWN or len(map.starts) > MOST_STARTS:
-        raise ValidationError(f"a map has at most {MOST_DRAWN} entries and {MOST_STARTS} sides")
+    if drawn > MOST_DRAWN or any(len(each) > MOST_STARTS for each in (map.starts, *map.starts.values())):
+        raise ValidationError(f"a map has at most {MOST_DRAWN} entries, and {MOST_STARTS} sides and places of each")
     starts = tuple(chain.from_iterable(map.starts.values()))
     places = chain(_places(terrain, grid), ((column, row) for column, row, _ in starts))
     if any(max(abs(column), abs(row)) > FARTHEST for column, row in places):

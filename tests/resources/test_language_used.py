@@ -42,6 +42,7 @@ UNUSED = frozenset(
         *(
             "Grid.diagonal",
             "Grid.diagonal=alternate",
+            "Heights.distance=added",
             "GroundKind.border",
             "GroundKind.cover",
             "GroundKind.seen_through",

@@ -29,31 +29,32 @@ Outcomes = tuple[tuple[Faces, Fraction], ...]
 
 
 @cache
-def outcomes(dice: AnyDice) -> Outcomes:
+def outcomes(dice: AnyDice, by_first: bool = False) -> Outcomes:
     """Return faces for each total of these dice, and its chance, by rising totals.
 
-    Rows are built face by face; those that leave the same to come and show the same faces in any order are merged.
+    With `by_first` each total stands once for each face of the first die. Rows are built face by face; those that leave
+    the same to come and show the same faces in any order are merged.
     """
     rows: dict[object, tuple[Faces, Fraction]] = {(): ((), Fraction(1))}
-    chances: dict[int, Fraction] = {}
-    shown: dict[int, Faces] = {}
+    chances: dict[tuple[int, int], Fraction] = {}
+    shown: dict[tuple[int, int], Faces] = {}
     while rows:
         more: dict[object, tuple[Faces, Fraction]] = {}
         for faces, chance in rows.values():
             open_faces = next_faces(dice, faces)
             if open_faces is None or chance < RAREST:
                 ended = faces if open_faces is None else _ended(dice, faces)
-                total = total_of(dice, ended)
-                chances[total] = chances.get(total, Fraction(0)) + chance
-                shown.setdefault(total, ended)
+                result = total_of(dice, ended), ended[0] if by_first else 0
+                chances[result] = chances.get(result, Fraction(0)) + chance
+                shown.setdefault(result, ended)
                 continue
             for face in open_faces:
                 row = (*faces, face)
-                key = _merge_key(dice, row)
+                key = _merge_key(dice, row), row[0] if by_first else 0
                 first, known = more.get(key, (row, Fraction(0)))
                 more[key] = first, known + chance / len(open_faces)
         rows = more
-    return tuple((shown[total], chances[total]) for total in sorted(chances))
+    return tuple((shown[result], chances[result]) for result in sorted(chances))
 
 
 def _ended(dice: AnyDice, faces: Faces) -> Faces:

@@ -24,6 +24,17 @@ _DISTANCES = re.compile(
 
 _OF_LOOKS = ("NumberReplacer", "ReplaceBinaryOperator_Mul_Div", "ReplaceBinaryOperator_Add_Sub", "RemoveStatement")
 
+_MEANS_THE_SAME = {
+    "NumberReplacer": re.compile(r"\bUserRole \+ $"),
+    "ReplaceTrueWithFalse": re.compile(r"\bstrict=$"),
+    "ReplaceBinaryOperator_Mul_Div": re.compile(r"^\s*(def \w+\(.*)?(?<=[(, ])$"),
+}
+"""What stands before a place where a fault means the same: the number of a role of a model, which only has to differ
+from others; a check that two lists made in one place are of one length; a star before parameters that have names."""
+
+_STRETCH = re.compile(r"\b(addStretch\(|(addWidget|addLayout|set(Column|Row)?Stretch(Factor)?)\(.+, )$")
+"""What stands before the share that a part of a layout has in the room that is left. A greater one is a distance."""
+
 
 class Mutant(Struct, frozen=True, order=True):
     """A module with one fault: where it is, what stands there (`before`) and what would (`after`)."""
@@ -47,7 +58,9 @@ def mutants(module: str, source: str) -> list[Mutant]:
     found = [
         Mutant(module, line, column, type(operator).__name__, occurrence, lines[line - 1].strip())
         for operator, occurrence, line, column in _places(source)
-        if line not in passed_over and not _is_moot(lines[line - 1].strip(), operator)
+        if line not in passed_over
+        and not _is_moot(lines[line - 1].strip(), operator)
+        and not _means_the_same(lines[line - 1], column, type(operator).__name__, occurrence)
     ]
     types = _annotations(source)
     return sorted(mutant for mutant in found if not any(begin <= _place(mutant) < end for begin, end in types))
@@ -96,6 +109,15 @@ def _lots(found: Iterable[Mutant], seed: int) -> dict[Mutant, bytes]:
 
 def _is_moot(line: str, operator: Operator) -> bool:
     return line.startswith(_MOOT) or (type(operator).__name__ in _OF_LOOKS and bool(_DISTANCES.search(line)))
+
+
+def _means_the_same(line: str, column: int, operator: str, occurrence: int) -> bool:
+    same, before = _MEANS_THE_SAME.get(operator), line[:column]
+    if operator == "ReplaceBinaryOperator_Mul_Div" and not line[column:].startswith("*,"):
+        return False
+    # The first of two faults in a number makes it greater.
+    is_greater = operator == "NumberReplacer" and occurrence % 2 == 0
+    return (same is not None and bool(same.search(before))) or (is_greater and bool(_STRETCH.search(before)))
 
 
 def _places(source: str) -> Iterator[tuple[Operator, int, int, int]]:

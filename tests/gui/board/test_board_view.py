@@ -45,6 +45,19 @@ def test_everybody_is_in_sight_at_first(view):
         assert view.rect().contains(spot(view, token.at))
 
 
+def test_the_board_stays_where_it_is_when_its_room_changes_after_somebody_moved(view):
+    before, size = view.spot_of(WOLF.at), view.size()
+    walked = structs.replace(ANN, at=(ANN.at[0] + 1, ANN.at[1]))
+    view.show_picture(structs.replace(view.picture, tokens=(walked, WOLF)))
+    view.resize(size.width(), size.height() + 20)
+    view.resize(size)
+    assert view.spot_of(WOLF.at) == before
+    far = structs.replace(ANN, at=(40, 30))
+    view.show_picture(structs.replace(view.picture, tokens=(far, WOLF)))
+    view.resize(size.width(), size.height() + 20)
+    assert view.rect().contains(spot(view, far.at))
+
+
 def test_cells_that_several_figures_share_are_shown_larger(view):
     alone = view.cell_size
     together = structs.replace(WOLF, at=ANN.at)

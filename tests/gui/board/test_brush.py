@@ -113,10 +113,47 @@ def test_the_grounds_of_a_ruleset_are_drawn_on_cells_or_borders(shape: str) -> N
 def test_a_quick_stroke_leaves_nothing_out_and_draws_nothing_beside_its_line(brush: str) -> None:
     cells, stroke = cells_of("square"), Stroke(brush)
     for column in (0, 5):
-        stroke.touch(cells, cells.middle((column, 0)) + QPointF(0, 0.4 * cells.size))
+        stroke.touch(cells, cells.middle((column, 0)) + QPointF(column * 0.05, 0.4) * cells.size)
     columns = range(6)
     assert list(stroke.cells) == ([(each, 0) for each in columns] if brush == "solid" else [])
     assert list(stroke.borders) == ([((each, 0), (each, 1)) for each in columns] if brush == "wall" else [])
+
+
+def test_a_wall_runs_along_the_stroke_even_through_the_middles_of_cells() -> None:
+    cells, stroke = cells_of("square"), Stroke("wall")
+    for column in range(0, 60):
+        stroke.touch(cells, cells.middle((0, 0)) + QPointF(column * cells.size / 10, 0.01 * cells.size))
+    assert list(stroke.borders) == [((each, 0), (each, 1)) for each in range(6)]
+
+
+def test_a_stroke_that_turns_draws_the_corner() -> None:
+    cells, stroke = cells_of("square"), Stroke("wall")
+    corner = cells.middle((2, 2)) + QPointF(-0.5, -0.5) * cells.size
+    for step_ in range(-20, 21):
+        stroke.touch(cells, corner + QPointF(max(0, -step_), max(0, step_)) * (cells.size / 10))
+    across = [((3, 1), (3, 2)), ((2, 1), (2, 2))]
+    down = [((1, 2), (2, 2)), ((1, 3), (2, 3))]
+    assert list(stroke.borders) == [*across, *down]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_click_draws_the_nearest_border(shape: str) -> None:
+    cells, stroke = cells_of(shape), Stroke("wall")
+    border = border_between((0, 0), list(beside(cells, (0, 0)))[1])
+    one, other = line_of(cells, border)
+    for shake in (0, 1, 0):
+        stroke.touch(cells, (one + other) / 2 + QPointF(shake, 0))
+    assert list(stroke.borders) == [border]
+
+
+def test_a_wall_of_hexes_has_no_gaps() -> None:
+    cells, stroke = cells_of("hex"), Stroke("wall")
+    start = line_of(cells, ((0, 0), (0, 1)))[0]
+    for pixels in range(0, 200, 3):
+        stroke.touch(cells, start + QPointF(pixels, 0))
+    ends = [end.toPoint().toTuple() for border in stroke.borders for end in line_of(cells, border)]
+    assert len(stroke.borders) >= 5
+    assert sum(ends.count(end) == 1 for end in set(ends)) == 2
 
 
 def test_low_walls_and_curtains_are_drawn_on_borders() -> None:

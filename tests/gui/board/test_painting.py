@@ -6,8 +6,10 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from gui.board.cells import Cells
+from gui.board.ground_painting import GroundPainter
 from gui.board.painting import BoardPainter
-from gui.board.picture import BoardPicture, Token, TokenBar
+from gui.board.picture import Band, BoardPicture, Chance, Token, TokenBar
+from gui.board.shapes import Shapes
 from gui.combatants.side_signs import SideSign
 
 ANN = Token("ann", "Ann", SideSign("party", 0, "P"), (0, 0))
@@ -36,6 +38,30 @@ def differing(one, other):
         return QRect()
     across, down = zip(*spots, strict=True)
     return QRect(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1)
+
+
+@pytest.mark.parametrize("shade", ["black", "white"])
+@pytest.mark.parametrize("kind", ["wall", "low_wall", "curtain"])
+def test_borders_and_figures_can_be_told_from_a_map_of_any_colour(look, shade, kind):
+    def shown(paint):
+        picture = QImage(200, 100, QImage.Format.Format_RGB32)
+        picture.fill(shade)
+        painter = QPainter(picture)
+        cells = Cells("square", (0, 0), 2, 1, 100)
+        paint(GroundPainter(painter, look.theme, cells, QRectF(picture.rect()), Shapes(), on_map=True))
+        painter.end()
+        return picture
+
+    bare = shown(lambda _: None)
+    band = Band("Move", "2", frozenset({(0, 0)}))
+    for paint in (
+        lambda ground: ground.borders({((0, 0), (1, 0)): kind}),
+        lambda ground: ground.bands(BoardPicture("square", bands=(band,))),
+    ):
+        there = shown(paint)
+        greys = {there.pixelColor(x, y).lightness() for x in range(200) for y in range(100)}
+        assert max(greys) - min(greys) > 100
+        assert not differing(bare, there).isEmpty()
 
 
 def figures(painted, *tokens, **parts):
@@ -95,3 +121,19 @@ def test_a_portrait_stands_in_place_of_the_initials_with_the_number_of_the_name(
     assert shown(known, faces={}) == shown(ANN, faces={"ann": face})
     first, second = (shown(replace(known, name=name), faces={"ann": face}) for name in ("Ann 1", "Ann 2"))
     assert QRect(0, 0, 60, 60).contains(differing(first, second))
+
+
+def test_a_figure_does_not_hide_the_chance_of_the_one_below(look):
+    def shown(*tokens):
+        picture = QImage(100, 200, QImage.Format.Format_RGB32)
+        picture.fill(look.theme.colour("base"))
+        painter = QPainter(picture)
+        cells = Cells("square", (0, 0), 1, 2, 100)
+        chances = {"wolf": Chance("65 %", "hits 65 %")}
+        board = BoardPicture("square", tokens, acting="ann", chances=chances)
+        BoardPainter(painter, look.theme, cells, QRectF(picture.rect())).tokens(board)
+        painter.end()
+        return picture.copy(QRect(30, 92, 40, 20))
+
+    below, above = replace(WOLF, at=(0, 1)), replace(ANN, at=(0, 0))
+    assert shown(below, above) == shown(above, below)

@@ -5,6 +5,7 @@ import pytest
 from gui.board_panel.panel import BoardPanel
 from rules.state.events import TerrainChanged
 from rules.state.terrain import LightSource
+from storage.campaign.kept_map import FARTHEST
 from storage.campaign.kept_maps import KeptMaps
 from storage.files.errors import CampaignError, Trouble
 from tests.gui.board.test_map_picture import painted
@@ -34,7 +35,7 @@ def pictured(qtbot, panel, tmp_path, fight_desk):
     """The fight with a picture under its board."""
     path = tmp_path / "cave.png"
     path.write_bytes(painted(700, 560))
-    with qtbot.waitSignal(panel.maps.told):
+    with qtbot.waitSignal(panel.maps.done):
         panel.maps.open(str(path))
     return fight_desk
 
@@ -197,7 +198,7 @@ def test_a_map_goes_out_as_a_file_and_comes_back(qtbot, panel, shelf_of_maps, pi
     assert str(path) in told.args[0].text
     terrain, map = pictured.encounter.terrain, pictured.plans.map
     pictured.open_encounter(elsewhere)
-    with qtbot.waitSignal(panel.maps.told):
+    with qtbot.waitSignal(panel.maps.done):
         panel.maps.open(str(path))
     assert pictured.encounter.terrain == terrain
     assert pictured.plans.map == map
@@ -223,3 +224,15 @@ def test_what_is_drawn_is_shifted_in_one_step(shelf_of_maps, fight_desk):
     assert places(fight_desk) == PLACES
     fight_desk.undo()
     assert fight_desk.encounter.terrain.cells == {"2,2": "solid"}
+
+
+def test_what_is_too_far_away_is_said_in_the_form_and_keeps_nothing(shelf_of_maps, fight_desk):
+    fight_desk.change_ground(TerrainChanged({f"{FARTHEST + 1},0": "solid"}))
+    save(shelf_of_maps, "Cave")
+    assert shelf_of_maps.form.isVisible()
+    problem = shelf_of_maps.form.problem.text()
+    assert "10000 cells" in problem.replace("\u202f", "").replace(",", "")
+    assert names(fight_desk) == []
+    fight_desk.undo()
+    shelf_of_maps.form.accept()
+    assert names(fight_desk) == ["Cave"]

@@ -57,7 +57,10 @@ def vtt(tmp_path):
 
 def opened(qtbot, tools, path, **answers):
     """Open a map, answer what is asked about it, and return what is told."""
-    with qtbot.waitSignal(tools.told) as told:
+    said = list[str]()
+    tools.told.connect(lambda notice: said.append(notice.text))
+    tools.done.connect(lambda done: said.append(done.sentence))
+    with qtbot.waitSignal(tools.reading.ended):
         tools.open(str(path))
         if answers:
             qtbot.waitUntil(tools.form.isVisible)
@@ -68,7 +71,8 @@ def opened(qtbot, tools, path, **answers):
                 else:
                     editor.setCurrentIndex(editor.findData(value))
             tools.form.accept()
-    return told.args[0].text
+    qtbot.waitUntil(lambda: bool(said))
+    return said[0]
 
 
 def test_a_picture_lies_under_the_board_and_is_kept(qtbot, panel, tools, picture, fight_desk):
@@ -87,7 +91,7 @@ def test_a_picture_lies_under_the_board_and_is_kept(qtbot, panel, tools, picture
 @pytest.mark.parametrize("opening", ["open_door", "window", ""])
 def test_the_walls_of_a_map_are_one_step_and_openings_are_asked_about(qtbot, tools, vtt, fight_desk, opening):
     said = opened(qtbot, tools, vtt, opening=opening)
-    assert "walls and doors drawn: 4" in said
+    assert "Walls and doors drawn: 4" in said
     assert fight_desk.encounter.terrain.borders == {
         "1,1|1,2": "wall",
         "2,1|2,2": "wall",
@@ -210,6 +214,23 @@ def test_a_removed_map_can_be_taken_back(qtbot, tools, picture, fight_desk):
     assert fight_desk.plans.map is None
     done.args[0].take_back()
     assert fight_desk.plans.map == map
+
+
+def test_a_map_that_was_opened_or_fitted_by_mistake_can_be_taken_back(qtbot, tools, picture, fight_desk):
+    with qtbot.waitSignal(tools.done) as done:
+        tools.open(str(picture))
+    opened_map = fight_desk.plans.map
+    assert "drawn" not in done.args[0].sentence
+    done.args[0].take_back()
+    assert fight_desk.plans.map is None
+    fight_desk.set_map(opened_map)
+    with qtbot.waitSignal(tools.done) as done:
+        tools.ask_fit()
+        tools.form.editor("width").setValue(7)
+        tools.form.accept()
+    assert fight_desk.plans.map.width == 7
+    done.args[0].take_back()
+    assert fight_desk.plans.map == opened_map
 
 
 @pytest.mark.parametrize("act", ["mark", "ask_fit", "remove"])

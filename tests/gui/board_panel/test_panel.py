@@ -160,6 +160,24 @@ def test_the_panel_says_in_polish_what_is_in_a_cell(panel, bands, words):
     assert "przed: Una" in panel.view.accessibleName()
 
 
+def test_moves_chances_and_best_acts_are_told_in_the_new_language(qtbot, panel, bands, words, fight_desk):
+    strike = next(each for each in fight_desk.palette() if each.action == "strike")
+    panel.show_act(strike)
+    panel.view.go_to((0, -6))
+    panel.show_best()
+    qtbot.waitUntil(lambda: bool(panel.chances.known and panel.insight.vantages))
+    english = told_of(panel)
+    words.set_language("pl")
+    qtbot.waitUntil(lambda: bool(panel.view.picture.bands and panel.chances.known and panel.insight.vantages))
+    assert panel.legend.labels[0].startswith("Ruch, ")
+    assert not told_of(panel) & english
+
+
+def told_of(panel):
+    """Return the sentences about chances."""
+    return {each.told for each in (*panel.chances.known.values(), *panel.insight.vantages.values())}
+
+
 def test_looking_back_offers_nothing(qtbot, panel, bands, fight_desk):
     fight_desk.look_at(0)
     qtbot.waitUntil(lambda: panel.place_button.isVisible())
@@ -211,6 +229,18 @@ def test_a_drag_with_a_brush_moves_nobody_and_draws_every_cell(qtbot, panel, fig
     qtbot.mouseRelease(view, LEFT, pos=last)
     assert fight_desk.encounter.terrain.cells == {"0,0": "difficult", "1,0": "difficult", "2,0": "difficult"}
     assert at(fight_desk, "una") == (0, 0)
+
+
+def test_escape_drops_the_stroke_and_then_puts_the_brush_down(qtbot, panel, fight_desk):
+    choose_brush(panel, "difficult")
+    view = panel.view
+    there = view.spot_of((2, 0)).toPoint()
+    qtbot.mousePress(view, LEFT, pos=there)
+    qtbot.keyClick(view, Key.Key_Escape)
+    qtbot.mouseRelease(view, LEFT, pos=there)
+    assert (fight_desk.encounter.terrain.is_plain, view.brush) == (True, "difficult")
+    qtbot.keyClick(view, Key.Key_Escape)
+    assert (view.brush, panel.brushes.currentData()) == ("", "")
 
 
 def test_keys_draw_cells_sides_and_doors(qtbot, panel, fight_desk):

@@ -39,7 +39,7 @@ FIGHTS = {
         "wolf_1",
         "'attack' Return '1' Return Return '10' Return Return '12' Return Return '4' Return '9' Return",
     ),
-    "heimr": Played("huscarl", "raid_leader", "'melee' Return Return '1 2 3' Return '6 9 7 4' Return"),
+    "heimr": Played("huscarl", "raid_leader", "'attack' Return Return '1 2 3' Return '6 9 7 4' Return"),
     "realms_of_myth": Played(
         "sergeant",
         "robber_chief",

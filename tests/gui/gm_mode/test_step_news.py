@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from gui.gm_mode.step_news import StepNews
+from rules.state.events import Moved
 
 
 @pytest.fixture(params=["en", "pl"])
@@ -33,6 +34,13 @@ def test_whose_turn_begins_and_whose_ends(heard, fight_desk, language):
     assert heard(fight_desk.end_turn) == ended[language]
     assert heard(fight_desk.undo) == undone[language]
     assert heard(fight_desk.redo) == redone[language]
+
+
+def test_what_was_undone_is_no_news_of_the_step_that_comes_instead(heard, fight_desk, language):
+    fight_desk.add_note("Too soon.")
+    fight_desk.undo()
+    told = {"en": "Bern's turn. Una's turn ended.", "pl": "Tura: Bern. Koniec tury: Una."}
+    assert heard(fight_desk.end_turn) == told[language]
 
 
 def test_a_new_round_is_said(heard, fight_desk, language):
@@ -79,6 +87,16 @@ def test_nothing_is_said_of_nothing(heard, language):
 )
 def test_what_came_of_an_act_is_shown_before_the_act(fight_desk, words, noted, shown):
     assert headline(fight_desk, words, noted) == shown
+
+
+def test_what_was_done_by_hand_is_shown_in_its_order(fight_desk, words):
+    news = StepNews(fight_desk, words)
+    before = news.standing()
+    fight_desk.by_hand([Moved(who, at=(column, 0), cause="hand") for column, who in enumerate(("una", "wolf"))])
+    names = [fight_desk.present.combatants[who].name for who in ("una", "wolf")]
+    told = news.headline(before, news.standing())
+    assert names[0] in told
+    assert told.index(names[0]) < told.index(names[1])
 
 
 def test_a_full_stop_in_a_name_ends_no_sentence(fight_desk, words, campaign, skirmish):

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QStyleOptionViewItem
 
 from gui.house_rules.model import CITE, HERE, NAME
 from gui.house_rules.session import State
@@ -303,3 +303,94 @@ def test_rules_can_be_set_aside_only_once_some_are_in_force(window, settled):
     assert not window.aside_button.isEnabled()
     window.session.apply()
     assert window.aside_button.isEnabled()
+
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_keys_go_to_the_pages_and_to_the_outcome(qtbot, window):
+    pages = (window.actions_page.search, window.figures_page.search, window.text_page)
+    for key, place in ((Qt.Key.Key_3, 2), (Qt.Key.Key_2, 1), (Qt.Key.Key_1, 0)):
+        qtbot.keyClick(window, key, CTRL)
+        assert window.tabs.currentIndex() == place
+        assert QApplication.focusWidget() is pages[place]
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert window.outcome.hasFocus()
+    assert window.outcome.currentRow() == 0
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert pages[0].hasFocus()
+
+
+def test_a_problem_leads_to_its_line_and_an_effect_to_its_action(qtbot, window, settled):
+    window.session.type(f"# first\n{CHEAP}[actions.none]\n")
+    settled(window.session)
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    qtbot.keyClick(window.outcome, Qt.Key.Key_Return)
+    assert window.tabs.currentWidget() is window.text_page
+    assert window.text_page.textCursor().blockNumber() == 3
+    window.session.type(CHEAP)
+    settled(window.session)
+    row = list(window.outcome.lines()).index("Move: END 2 \N{RIGHTWARDS ARROW} 1")
+    window.outcome.setFocus()
+    window.outcome.setCurrentRow(row)
+    qtbot.keyClick(window.outcome, Qt.Key.Key_Return)
+    assert window.tabs.currentWidget() is window.actions_page
+    assert window.actions_page.chosen == "move"
+
+
+def test_a_new_action_is_asked_for_by_name(qtbot, window):
+    page = window.actions_page
+    page.choose("move")
+    page.add_button.click()
+    assert page.form.editor("like").currentData() == "move"
+    qtbot.keyClick(page.form.editor("name"), Qt.Key.Key_Return)
+    assert page.form.isVisible()
+    assert window.session.draft.text == ""
+    page.form.editor("name").setText("  Slow walk ")
+    qtbot.keyClick(page.form.editor("name"), Qt.Key.Key_Return)
+    assert not page.form.isVisible()
+    assert page.chosen == "slow_walk"
+    assert 'slow_walk = "Slow walk"' in window.session.draft.text
+
+
+@pytest.mark.parametrize("typed", [None, "of_our_own"])
+def test_a_setting_with_values_is_chosen_from_a_list_or_typed(window, typed):
+    page = window.actions_page
+    page.choose("move")
+    settings = page.settings
+    row = next(row for row in range(settings.rowCount()) if (each := settings.setting(row)) and each.options)
+    here, delegate, options = settings.index(row, HERE), page.table.itemDelegate(), settings.setting(row).options
+    box = delegate.createEditor(page.table, QStyleOptionViewItem(), here)
+    assert isinstance(box, QComboBox)
+    assert [(box.itemData(at), box.itemText(at)) for at in range(box.count())] == list(options)
+    delegate.setEditorData(box, here)
+    figure = here.data(Qt.ItemDataRole.EditRole)
+    assert box.currentText() == dict(options).get(figure, figure)
+    box.setEditText(typed or options[1][1])
+    delegate.setModelData(box, settings, here)
+    assert here.data(Qt.ItemDataRole.EditRole) == (typed or options[1][0])
+    delegate.setEditorData(box, here)
+    assert box.currentText() == (typed or options[1][1])
+
+
+def test_the_list_leads_to_the_first_setting(qtbot, window):
+    page = window.actions_page
+    page.choose("move")
+    page.table.setCurrentIndex(page.settings.index(-1, 0))
+    page.list.activated.emit(page.list.currentIndex())
+    assert page.table.hasFocus()
+    index = page.table.currentIndex()
+    assert index.column() == HERE
+    assert page.settings.setting(index.row()) is not None
+    assert all(page.settings.setting(row) is None for row in range(index.row()))
+
+
+def test_names_are_elided_in_the_middle_and_nothing_else_is(window):
+    delegate, settings = window.actions_page.table.itemDelegate(), window.actions_page.settings
+    modes = []
+    for column in (NAME, HERE, CITE):
+        option = QStyleOptionViewItem()
+        window.actions_page.table.initViewItemOption(option)
+        delegate.initStyleOption(option, settings.index(1, column))
+        modes.append(option.textElideMode is Qt.TextElideMode.ElideMiddle)
+    assert modes == [True, False, False]

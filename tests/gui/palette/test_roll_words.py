@@ -7,6 +7,7 @@ from gui.palette.roll_words import RollWords
 from rules.dice.notation import parse_dice
 from rules.resolving.option import Option, Preview
 from rules.resolving.questions import Opponent, RollQuestion
+from rules.state.rolled import Unused
 
 PER_CENT = "\N{NARROW NO-BREAK SPACE}%"
 
@@ -124,3 +125,11 @@ def test_what_needs_no_roll_says_so(rolls):
     told = rolls("gurps3")
     assert next(iter(told.account(option))) == "Needs no roll: hits"
     assert told.chance_of(option) == f"wins the collision 45{PER_CENT}"
+
+
+def test_what_does_not_count_says_because_of_what(rolls):
+    unused = (Unused("wound", -2, "distance"), Unused("weapon", 3, "wound", cancelled=True))
+    assert list(rolls("tales_and_legends").unused(unused)) == [
+        "wound −2: does not count beside distance",
+        "weapon +3: cancelled by wound",
+    ]

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.house_rules.checker import Checker
 from gui.scheduling.background import Background
 from gui.theme.look import Look
 from gui.words.words import Words
@@ -204,10 +205,11 @@ def _is_at_work(panel: QWidget) -> bool:
     timers = [each for each in parts if isinstance(each, QTimer) and each.isActive() and each.interval() < PATIENCE]
     for timer in timers:
         QApplication.sendEvent(timer, QTimerEvent(timer.timerId()))
-    works = [each for each in parts if isinstance(each, Background) and each.is_running]
-    if works:
+    works = any(each.is_running for each in parts if isinstance(each, Background))
+    checks = any(each.busy for each in parts if isinstance(each, Checker))
+    if works or checks:
         QTest.qWait(1)
-    return bool(timers or works)
+    return bool(timers) or works or checks
 
 
 def _stands_still(panel: QWidget) -> bool:

@@ -34,16 +34,33 @@ from rules.values import Place
 from storage.rulesets.library import load_rulebook
 
 GAMES = ("castles_and_crusades", "gurps3")
-RULEBOOKS = {id: load_rulebook(resources.ruleset_folder(id)) for id in GAMES}
+KEEN = ("srd51", "gurps3")
+"""Games in which combatants notice different things in the dark."""
+
+RULEBOOKS = {id: load_rulebook(resources.ruleset_folder(id)) for id in {*GAMES, *KEEN}}
+
+EYES = {
+    "castles_and_crusades": [{}],
+    "gurps3": [{}, {"traits": ["dark_vision"]}, {"conditions": ["blinded"]}],
+    "srd51": [
+        {},
+        {"values": {"darkvision": 15}},
+        {"values": {"blindsight": 10}},
+        {"values": {"blindsight": 10}, "conditions": ["blinded"]},
+    ],
+}
+"""What Ann may have in a game besides what everybody has."""
 
 PLACES = st.tuples(st.integers(-5, 5), st.integers(-5, 5))
 
 
-def book(places: Mapping[str, Place | None], *events, game: str = GAMES[0]) -> FactBook:
-    """Return the facts of a fight of the town (ann, bob) against the wild (orc, elf)."""
+def book(places: Mapping[str, Place | None], *events, game: str = GAMES[0], **more) -> FactBook:
+    """Return the facts of a fight of the town (ann, bob) against the wild (orc, elf); `more` is of ann's sheet."""
     rulebook = RULEBOOKS[game]
     people = [
-        {"id": id, "side": "town" if id in ("ann", "bob") else "wild"} | ({} if at is None else {"at": list(at)})
+        {"id": id, "side": "town" if id in ("ann", "bob") else "wild"}
+        | ({} if at is None else {"at": list(at)})
+        | (more if id == "ann" else {})
         for id, at in places.items()
     ]
     data = {"ruleset": rulebook.ruleset.id, "turn": next(iter(places)), "combatants": people}
@@ -59,7 +76,8 @@ def seen_from(facts: FactBook, side: str) -> frozenset[Place]:
 @st.composite
 def fights(draw):
     """Draw a fight on a board with walls, lights, darkness and fog."""
-    game = draw(st.sampled_from(GAMES))
+    game = draw(st.sampled_from((*GAMES, "srd51")))
+    keen = draw(st.sampled_from(EYES[game]))
     ways, grid = sides(RULEBOOKS[game].ruleset.grid), RULEBOOKS[game].ruleset.grid
     at = {id: draw(PLACES) for id in ("ann", "bob", "orc", "elf")}
     walls = draw(st.lists(st.tuples(PLACES, st.sampled_from(ways)), max_size=12))
@@ -73,7 +91,7 @@ def fights(draw):
     fog = FogChanged(on=True, reach=draw(st.sampled_from((0, 3))), dark_hides=draw(st.booleans()))
     opened, veiled = (rows_of(draw(st.sets(PLACES, max_size=6))) for _ in range(2))
     by_hand = [FogChanged(side="town", opened=opened), FogChanged(side="town", veiled=veiled)]
-    return book(at, terrain, fog, *by_hand, game=game)
+    return book(at, terrain, fog, *by_hand, game=game, **keen)
 
 
 @given(fights())
@@ -111,6 +129,38 @@ def test_darkness_hides_all_but_the_neighbours_until_a_light_shines():
     assert unseen(book(at, dark, FogChanged(dark_hides=False)), at, ["town"]) == set()
 
 
+DARKNESS = TerrainChanged(light={spelled_place((column, 0)): "dark" for column in range(1, 9)})
+
+
+@pytest.mark.parametrize(
+    ("more", "seen"),
+    [
+        ({}, 1),
+        ({"values": {"darkvision": 15}}, 3),
+        ({"values": {"blindsight": 10}}, 2),
+        ({"values": {"darkvision": 15}, "conditions": ["blinded"]}, 1),
+        ({"values": {"blindsight": 10}, "conditions": ["blinded"]}, 2),
+    ],
+)
+def test_in_the_dark_each_sees_as_far_as_their_senses_reach(more, seen):
+    for column in range(1, 6):
+        facts = book({"ann": (0, 0), "orc": (column, 0)}, DARKNESS, game="srd51", **more)
+        assert ("orc" in unseen(facts, ["orc"], ["town"])) == (column > seen)
+        assert ((column, 0) in seen_from(facts, "town")) == (column <= seen)
+        assert (seen_by(facts, "orc", ["town"]) == ("ann",)) == (column <= seen)
+
+
+def test_who_is_blinded_sees_only_what_is_beside_them_in_the_light_too():
+    facts = book({"ann": (0, 0), "orc": (2, 0), "elf": (0, 1)}, game="srd51", conditions=["blinded"])
+    assert unseen(facts, ["orc", "elf"], ["town"]) == {"orc"}
+
+
+def test_senses_do_not_go_through_walls():
+    wall = TerrainChanged(borders=dict.fromkeys((f"1,{row}|2,{row}" for row in range(-9, 10)), "wall"))
+    facts = book({"ann": (0, 0), "orc": (2, 0)}, wall, game="srd51", values={"blindsight": 60})
+    assert unseen(facts, ["orc"], ["town"]) == {"orc"}
+
+
 def test_nobody_sees_beyond_the_reach():
     at = {"ann": (0, 0), "orc": (4, 0), "elf": (3, 0)}
     assert unseen(book(at, FogChanged(reach=3)), at, ["town"]) == {"orc"}
@@ -138,7 +188,8 @@ def test_several_sides_know_together_what_each_knows():
 def test_the_cells_of_a_way_belong_to_the_side_of_who_went_it():
     facts = book({"ann": (0, 0), "orc": (3, 0)})
     events: Sequence[object] = [Moved("ann", 1, (1, 0)), Moved("orc", 1, (4, 0)), Moved("ann", 1, (2, 0)), Moved("ann")]
-    assert passed(facts.encounter, events) == {"town": ((1, 0), (2, 0)), "wild": ((4, 0),)}
+    ways = {side: [each.at for each in way] for side, way in passed(facts, events).items()}
+    assert ways == {"town": [(1, 0), (2, 0)], "wild": [(4, 0)]}
 
 
 def test_the_board_reaches_a_little_beyond_everything_on_it():

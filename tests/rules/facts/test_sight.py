@@ -5,7 +5,9 @@ from msgspec.structs import replace
 
 import resources
 from rules.facts.book import FactBook
-from rules.facts.sight import height_of, is_in_sight, light_in
+from rules.facts.heights import Spot, highest
+from rules.facts.light import light_in
+from rules.facts.sight import is_in_sight
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.terrain import LightSource, Terrain
 from storage.rulesets.library import load_rulebook
@@ -71,7 +73,7 @@ def test_of_several_cells_the_brightest_and_the_highest_count(book) -> None:
     assert light_in(there, [(0, 0)]) == "dark"
     assert light_in(there, [(0, 0), (1, 0)]) == "dim"
     assert light_in(there, [(0, 0), (5, 5)]) == "bright"
-    assert (height_of(there, [(0, 0)]), height_of(there, [(0, 0), (1, 0)])) == (-2, 3)
+    assert (highest(there, Spot([(0, 0)])), highest(there, Spot([(0, 0), (1, 0)]))) == (-2, 3)
 
 
 DARK = {f"{column},0": "dark" for column in range(7)}

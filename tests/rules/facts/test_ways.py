@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.board.grid import Grid, direction, distance, neighbours, turn
+from rules.facts.areas import on_side, parts_of
 from rules.facts.board_facts import first_free, inside, line_between, side_of
 from rules.facts.book import FactBook, Facts
 from rules.facts.places import spelled_way
@@ -35,9 +36,9 @@ SIZE = 6
 FAR = 18
 
 
-def book(shape: str, blocked: str = "other.side != side") -> Rulebook:
+def book(shape: str, blocked: str = "other.side != side", more: str = "") -> Rulebook:
     reading = read_ruleset(
-        {"ruleset.toml": f"id = 'plain'\nformat = 1\n[grid]\nshape = '{shape}'\n[way]\nblocked = \"{blocked}\"\n"}
+        {"ruleset.toml": f"id = 'plain'\nformat = 1\n[grid]\nshape = '{shape}'\n[way]\nblocked = \"{blocked}\"\n{more}"}
     )
     return compile_ruleset(reading.ruleset, reading.source)
 
@@ -106,6 +107,32 @@ def test_of_two_ways_the_one_past_fewer_foes_is_taken() -> None:
     facts = facts_of(BOOKS["square"], (0, 0), {(2, 0): "b", (2, 2): "b"})
     path = shortest_way(facts, (0, 0), (4, 0))
     assert (2, -1) in path
+
+
+def test_a_ruleset_says_which_cells_foes_watch() -> None:
+    rulebook = book("square", more="watched = \"on_side(self, 'rear', 1)\"\n")
+    path = shortest_way(facts_of(rulebook, (0, 0), {(2, 0): "b"}), (0, 0), (4, 0))
+    assert (2, -1) in path
+    nobody = book("square", more="watched = \"''\"\n")
+    straight = shortest_way(facts_of(nobody, (0, 0), {(2, 1): "b"}), (0, 0), (4, 0))
+    assert straight == ((1, 0), (2, 0), (3, 0), (4, 0))
+
+
+@pytest.mark.parametrize(
+    ("side", "length", "named"),
+    [
+        ("front", 1, {"-1,-1", "0,-1", "1,-1"}),
+        ("left", 2, {"-1,0", "-2,0"}),
+        ("right", 1, {"1,0"}),
+        ("rear", 1, {"-1,1", "0,1", "1,1"}),
+        ("rear", 0, set[str]()),
+    ],
+)
+def test_the_cells_on_a_side_are_those_that_somebody_has_there(side: str, length: int, named: set[str]) -> None:
+    facts = facts_of(BOOKS["square"], (0, 0), {})
+    assert set(parts_of(on_side(facts, "ann", side, length))) == named
+    with pytest.raises(Unknown):
+        on_side(facts_of(BOOKS["square"], None, {}), "ann", side, length)
 
 
 def test_the_cell_beside_somebody_is_the_one_with_the_shortest_way() -> None:

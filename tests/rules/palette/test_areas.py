@@ -1,9 +1,10 @@
 """Areas and several targets as choices: judged, told who is inside, placed before they are taken, and performed."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.choices.several import toggled
-from rules.facts.areas import who_in
+from rules.facts.areas import reached, who_in
 from rules.formula.formulas import Unknown
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
@@ -13,6 +14,7 @@ from rules.play.fight import Fight
 from rules.ruleset.sections import Choice
 from rules.scenario.run import run
 from rules.scenario.scenario import read_scenario
+from rules.state.terrain import Terrain
 from tests.rules.duel import FILES
 
 MORE = """
@@ -159,6 +161,26 @@ def test_a_name_is_added_and_taken_away_again_unless_it_may_stand_twice() -> Non
     assert toggled(often, "bob", "bob") == "bob|bob"
 
 
-def test_who_is_in_cells_that_nobody_named_is_unknown() -> None:
+def test_nobody_is_in_no_cells_but_who_is_in_what_names_none_is_unknown() -> None:
+    facts = fight(**ON_BOARD).book.of("ann")
+    assert who_in(facts, "") == ""
     with pytest.raises(Unknown):
-        who_in(fight(**ON_BOARD).book.of("ann"), "")
+        who_in(facts, "somewhere")
+
+
+def test_walls_doors_and_solid_cells_stop_what_spreads_and_curtains_and_windows_do_not() -> None:
+    def in_reach(border: str = "", cell: str = "", *around: bool) -> str:
+        terrain = Terrain(borders={"1,0|2,0": border} if border else {}, cells={"2,0": cell} if cell else {})
+        facts = Fight(BOOK, replace(encounter(**ON_BOARD), terrain=terrain)).book.of("ann")
+        return reached(facts, "ann", "1,0|2,0|3,0", *around)
+
+    assert in_reach("wall") == in_reach("door") == "1,0"
+    assert in_reach(cell="solid") == "1,0|2,0"
+    for border in ("window", "curtain", "open_door", "low_wall"):
+        assert in_reach(border) == "1,0|2,0|3,0"
+    assert in_reach("wall", "", True) == "1,0"
+
+
+def test_what_spreads_from_somebody_off_the_board_is_unknown() -> None:
+    with pytest.raises(Unknown):
+        reached(fight(ann=[0, 0]).book.of("ann"), "bob", "1,0")

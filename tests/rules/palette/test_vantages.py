@@ -97,3 +97,32 @@ def test_nobody_off_the_board_reaches_anybody() -> None:
     stage = fight()
     off = Fight(stage.rulebook, apply(stage.encounter, Moved("ann", off=True)))
     assert list(off.reach_zone("ann", "foe", ("strike",))) == []
+
+
+def on_slopes(heights: dict[str, int]) -> Fight:
+    """Return a fight of the SRD, where heights count in distances, with these heights."""
+    rulebook = load_rulebook(resources.ruleset_folder("srd51"))
+    sword = [{"id": "longsword", "where": "right_hand"}]
+    combatants = [
+        {"id": "ann", "side": "a", "at": [0, 0], "values": {"max_HP": 9}, "items": sword},
+        {"id": "foe", "side": "b", "at": [0, -4], "values": {"max_HP": 9}},
+    ]
+    data = {"ruleset": "srd51", "turn": "ann", "combatants": combatants, "terrain": {"heights": heights}}
+    return Fight(rulebook, read_scenario(data, rulebook).encounter)
+
+
+def test_who_stands_too_high_is_out_of_reach_and_the_rest_of_the_zone_stays() -> None:
+    level = list(on_slopes({}).reach_zone("ann", "foe", ("attack",)))[-1]
+    # The cell straight ahead and one beside it are two levels up, 10 ft; a third is one up.
+    sloping = list(on_slopes({"0,-1": 2, "1,-1": 2, "-1,-1": 1}).reach_zone("ann", "foe", ("attack",)))[-1]
+    assert {(0, -1), (1, -1), (-1, -1), (1, 0)} <= level
+    assert sloping == level - {(0, -1), (1, -1)}
+
+
+def test_cells_of_other_heights_are_judged_by_themselves() -> None:
+    stage = on_slopes({"1,-4": 2, "0,-3": 1})
+    _, vantages = found(stage)
+    chances = {place: each.option is not None for each in vantages for place in each.places}
+    assert not chances[1, -4]
+    assert chances[0, -3]
+    assert chances[-1, -4]

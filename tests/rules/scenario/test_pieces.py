@@ -45,3 +45,19 @@ def test_where_none_will_do_the_first_one_is_reported_of() -> None:
 
 def test_a_further_piece_that_is_named_is_meant() -> None:
     assert failures(("belt", "right_hand"), ask("sword#2", status="illegal", reason="stowed")) == []
+
+
+def test_a_list_without_entries_is_compared_like_any_other() -> None:
+    more = '[fields.marks]\ntype = "list"\ndefault = []\n'
+    reading = read_ruleset({**FILES, "more.toml": more})
+    book = compile_ruleset(reading.ruleset, reading.source)
+    items = [{"id": "sword", "where": "belt"}, {"id": "shield", "where": "back", "marks": ["lion"]}]
+    for id, marks, met in (
+        ("sword", [], True),
+        ("sword", ["lion"], False),
+        ("shield", [], False),
+        ("shield", ["lion"], True),
+    ):
+        state = {"ann": {"items": [{"id": id, "marks": marks}]}}
+        tree = {"ruleset": "duel", "combatants": [{"id": "ann", "items": items}], "step": [{"state": state}]}
+        assert (not run(read_scenario(tree, book), book).failures) == met

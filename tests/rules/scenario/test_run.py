@@ -32,6 +32,28 @@ def book() -> Rulebook:
 
 BOOK = book()
 
+DEPENDING = """
+[values.sliders]
+over = "others"
+if = "apart(self, other.self) <= 1"
+take = "count"
+is = "1"
+
+[conditions.swept]
+fields = { by = "text" }
+also = { by = "sliders" }
+
+[values]
+"""
+
+
+def state_failures(state: dict[str, Any]) -> list[str]:
+    """Return what fails of a state off the board, in a ruleset with a value and a condition that depend on places."""
+    reading = read_ruleset({**FILES, "ruleset.toml": FILES["ruleset.toml"].replace("[values]\n", DEPENDING, 1)})
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    tree = {"ruleset": "duel", "combatants": [{"id": "ann"}, {"id": "bob"}], "step": [{"state": {"ann": state}}]}
+    return [str(failure) for failure in run(read_scenario(tree, rulebook), rulebook).failures]
+
 
 def failures(position: str, told: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
     ask = {"ask": {"actor": "ann", "action": "slide", **told}, "expect": {"choices": wanted}}
@@ -54,3 +76,14 @@ def test_the_values_that_are_open_are_compared_in_any_order() -> None:
 def test_a_fact_is_listed_only_where_it_is_named_and_has_texts() -> None:
     (told,) = failures("standing", {}, {"ground": ["grass"], "distance": []})
     assert told.endswith("expected {'ground': ['grass'], 'distance': []}, got {'ground': ['ice', 'mud']}")
+
+
+def test_a_state_may_ask_for_a_value_whose_facts_nobody_stated() -> None:
+    assert state_failures({"values": {"sliders": 1}}) == [
+        "step 1: the step: expected all facts, got not stated: distance"
+    ]
+
+
+def test_a_condition_that_depends_on_a_fact_nobody_stated_does_not_follow() -> None:
+    assert state_failures({"conditions": []}) == []
+    assert state_failures({"conditions": ["swept"]}) != []

@@ -365,17 +365,36 @@ def test_places_given_by_hand_are_shown(chronicler: Chronicler) -> None:
     ]
 
 
+def test_many_who_are_placed_or_turned_by_hand_share_a_sentence(chronicler: Chronicler) -> None:
+    start = encounter(rulebook())
+    bob, names = start.combatants["bob"], ("cid", "dan", "eve")
+    more = {id: replace(bob, id=id, sheet=replace(bob.sheet, name=id)) for id in names}
+    crowd = replace(start, combatants={**start.combatants, **more})
+    placed = [Moved(who, at=(column, 0), cause="hand") for column, who in enumerate(names)]
+    turned = [Moved(who, facing=2, cause="hand") for who in ("ann", "bob", "cid")]
+    (line,) = chronicler.tell(crowd, (*placed, *turned))
+    assert line.text == (
+        "By hand: cid, dan, eve are put on the board. By hand: ann now faces another way. "
+        "By hand: bob now faces another way."
+    )
+    (line,) = chronicler.tell(crowd, turned)
+    assert line.text == "By hand: ann, bob, cid now face another way."
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (TerrainChanged(borders={"0,0|1,0": "wall", "0,1|1,1": "wall", "0,2|1,2": "door"}), "wall × 2, door"),
+        (TerrainChanged(borders={"0,0|1,0": "wall", "0,1|1,1": "wall", "0,2|1,2": "door"}), "wall\u00a0×\u00a02, door"),
         (TerrainChanged(cells={"0,0": "difficult", "1,0": "deep_mud"}), "difficult ground, deep mud"),
         (
             TerrainChanged(light={"0,0": "dim"}, lights={"3,3": LightSource(1, 2), "4,4": None}),
             "dim light, light, cleared",
         ),
-        (TerrainChanged(heights={"0,0": 2, "1,0": 1, "2,0": 0}, cover={"0,0": 1}), "height × 2, cleared, cover"),
-        (TerrainChanged(cells={"0,0": "", "1,0": ""}, borders={"0,0|1,0": ""}), "cleared × 3"),
+        (
+            TerrainChanged(heights={"0,0": 2, "1,0": 1, "2,0": 0}, cover={"0,0": 1}),
+            "height\u00a0×\u00a02, cleared, cover",
+        ),
+        (TerrainChanged(cells={"0,0": "", "1,0": ""}, borders={"0,0|1,0": ""}), "cleared\u00a0×\u00a03"),
     ],
 )
 def test_what_was_drawn_on_the_board_is_named(chronicler: Chronicler, change: TerrainChanged, told: str) -> None:

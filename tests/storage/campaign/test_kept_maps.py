@@ -8,7 +8,7 @@ from rules.board.grid import Grid
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.terrain import LightSource, Terrain
-from storage.campaign.kept_map import KeptMap, decode_kept_map, known_only, map_of
+from storage.campaign.kept_map import FARTHEST, MOST_STARTS, KeptMap, decode_kept_map, known_only, map_of
 from storage.campaign.kept_maps import NamedMap
 from storage.campaign.plans import BoardMap, Plans, save_plans
 from storage.files.codec import to_json
@@ -94,6 +94,7 @@ def test_an_encounter_gives_its_ground_its_picture_and_its_places():
         KeptMap(terrain=Terrain(cover={"0,0": 5})),
         KeptMap(starts={"town": ((0, 0, 8),)}),
         KeptMap(starts={"town": ((20_000, 0, 0),)}),
+        KeptMap(starts={"town": ((0, 0, 0),) * 201}),
         KeptMap(fit=replace(KeptMap().fit, width=0.0)),
         KeptMap(fit=replace(KeptMap().fit, left=1e9)),
         KeptMap(fit=replace(KeptMap().fit, strength=2.0)),
@@ -104,6 +105,20 @@ def test_what_is_out_of_bounds_is_no_map(map, campaign):
         decode_kept_map(to_json(map))
     with pytest.raises(msgspec.ValidationError):
         campaign.kept_maps.save("Cave", NamedMap(map))
+
+
+def test_a_crowd_gives_no_more_places_than_a_map_can_be_read_with(campaign):
+    sheet = Character("Bandit", "realms_of_myth")
+    crowd = {
+        str(each): Combatant(str(each), sheet, "foes", "standing", at=(each, 0)) for each in range(MOST_STARTS + 5)
+    }
+    far = Combatant("far", sheet, "travellers", "standing", at=(FARTHEST + 1, 0))
+    made = map_of(Encounter("realms_of_myth", {**crowd, "far": far}), Grid(), None)
+    assert {side: len(starts) for side, starts in made.starts.items()} == {"foes": MOST_STARTS}
+    campaign.kept_maps.save("Crowd", NamedMap(made))
+    assert campaign.kept_maps.read("Crowd").map == made
+    with pytest.raises(msgspec.ValidationError, match="places"):
+        campaign.kept_maps.save("Crowd", NamedMap(KeptMap(starts={"foes": ((0, 0, 0),) * (MOST_STARTS + 1)})))
 
 
 def test_a_ruleset_takes_only_the_kinds_that_it_knows():

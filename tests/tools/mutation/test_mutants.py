@@ -88,6 +88,26 @@ def test_nothing_is_changed_that_means_nothing():
     assert made("ReplaceBinaryOperator_BitOr_BitAnd") == []
 
 
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("ROLE = Qt.ItemDataRole.UserRole + 1", ["ROLE = Qt.ItemDataRole.UserRole - 1"]),
+        ("pairs = zip(a, b, strict=True)", []),
+        ("def f(a, *, b): ...", []),
+        ("    def f(a, *, b):", []),
+        ("foot.addStretch(1)", ["foot.addStretch( 0)"]),
+        ("layout.addWidget(view, 1)", ["layout.addWidget(view, 0)"]),
+        ("ROLES = 2", ["ROLES = 3", "ROLES = 1"]),
+        ("call(strict, True)", ["call(strict, False)"]),
+        ("area = wide * high", ["area = wide / high"]),
+    ],
+)
+def test_what_means_the_same_is_passed_over(line, after):
+    source = f"class A:\n{line}\n        return None\n" if line.startswith(" ") else f"{line}\n"
+    found = [described(each, source) for each in mutants("a.py", source)]
+    assert [each.after for each in found if each.operator != "RemoveStatement"] == after
+
+
 def test_the_same_seed_chooses_the_same():
     found = mutants("a.py", SOURCE)
     chosen = sample(found, 6, seed=7)

@@ -12,6 +12,7 @@ from rules.palette.outlook import Foresight, Outlook
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.resolving.questions import DiceQuestion, RollQuestion
+from rules.ruleset.traversal import formulas
 from rules.state.encounter import Encounter
 from rules.state.events import Rolled
 from rules.values import Number, Reply
@@ -57,6 +58,7 @@ class Played:
         self.conditions: dict[tuple[str, str], float] = defaultdict(float)
         self.pools: dict[tuple[str, str, Number], float] = defaultdict(float)
         self.successes: dict[tuple[str, str], float] = defaultdict(float)
+        self._by_first = any(".first" in formula.source for _, formula in formulas(fight.rulebook.ruleset))
         self._runs = 1
         if not seeds:
             self._play((), 1.0)
@@ -81,7 +83,7 @@ class Played:
             trial.answer(reply)
         asked = trial.question
         if isinstance(asked, RollQuestion | DiceQuestion):
-            falls = tuple(outcomes(asked.dice))
+            falls = tuple(outcomes(asked.dice, self._by_first))
             self._runs += len(falls)
             if self._runs > MOST_RUNS:
                 raise TooMany

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 import resources
 from rules.board.grid import step
 from rules.board.ground import sides
-from rules.facts.falling_light import falling_light
+from rules.facts.light import falling_light, growing_light, light_in
 from rules.facts.places import spelled_border, spelled_place
-from rules.facts.sight import light_in
 from rules.play.fight import Fight
 from rules.state.encounter import Encounter
 from rules.state.terrain import LIGHT_KINDS, LightSource, Terrain
@@ -38,3 +37,17 @@ def test_all_cells_at_once_are_as_each_by_itself(rulebook, drawn, shining, walls
     assert falling_light(terrain, rulebook.ruleset) == {
         place: kind for place, kind in one_by_one.items() if kind != "bright"
     }
+
+
+def test_each_light_more_makes_the_board_brighter_up_to_the_whole():
+    rulebook = RULEBOOKS[0]
+    lights = {"0,0": LightSource(1, 2), "3,0": LightSource(0, 1), "nowhere": LightSource(9, 9)}
+    terrain = Terrain(light={f"{column},0": "dark" for column in range(6)}, lights=lights)
+    grown = [dict(found) for found in growing_light(terrain, rulebook.ruleset)]
+    assert [sorted(found) for found in grown] == [
+        [(column, 0) for column in range(6)],
+        [(2, 0), (3, 0), (4, 0), (5, 0)],
+        [(2, 0), (4, 0), (5, 0)],
+    ]
+    assert grown[-1] == falling_light(terrain, rulebook.ruleset)
+    assert grown[-1] == {(2, 0): "dim", (4, 0): "dim", (5, 0): "dark"}

@@ -1,0 +1,1 @@
+"""Faults put into a ruleset, and whether its scenarios notice them. Imports `rules`, `storage` and `resources`."""
