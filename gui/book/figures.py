@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from gui.book import markup
 from gui.book.links import anchor_of
 from gui.book.pen import Entry, Pen
+from gui.book.states import listening
 from rules.ruleset.sections import DerivedValue, Function, Pool, Table
 
 
@@ -15,7 +16,7 @@ def chapters(pen: Pen) -> Iterator[str]:
     yield pen.chapter("attributes", pen.entries("attributes", ("book.usual", "book.limits"), _attributes(pen)))
     yield pen.chapter("pools", pen.entries("pools", marks, _pools(pen)))
     yield pen.chapter("skills", pen.entries("skills", learned, _skills(pen)))
-    yield pen.chapter("traits", pen.entries("traits", ("book.implies",), _traits(pen)))
+    yield pen.chapter("traits", pen.entries("traits", ("book.implies",), _traits(pen)), *_listening_traits(pen))
     yield pen.chapter("values", pen.entries("values", ("book.formula",), _values(pen)))
     yield pen.chapter("functions", pen.entries("functions", ("book.of", "book.formula"), _functions(pen)))
     yield pen.chapter("tables", *(_table(pen, id, table) for id, table in pen.ruleset.tables.items()))
@@ -59,6 +60,12 @@ def _skills(pen: Pen) -> Iterator[Entry]:
 def _traits(pen: Pen) -> Iterator[Entry]:
     for id, trait in pen.ruleset.traits.items():
         yield Entry(id, (", ".join(pen.naming.thing("traits", each) for each in trait.implies),), trait.cite)
+
+
+def _listening_traits(pen: Pen) -> Iterator[str]:
+    for id, trait in pen.ruleset.traits.items():
+        if trait.hears:
+            yield markup.part(pen.html(pen.naming.thing("traits", id)), "".join(listening(pen, trait.hears)))
 
 
 def _named(pen: Pen, attributes: tuple[str, ...]) -> str:

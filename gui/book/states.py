@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from gui.book import markup
 from gui.book.links import anchor_of
 from gui.book.pen import Pen
-from rules.ruleset.sections import ConditionRule, Posture, Trigger
+from rules.ruleset.sections import ConditionRule, Listener, Posture, Trigger
 from rules.words.texts import readable
 
 
@@ -20,6 +20,15 @@ def chapters(pen: Pen) -> Iterator[str]:
     yield pen.chapter("conditions", *told)
 
 
+def listening(pen: Pen, heard: Iterable[Listener]) -> Iterator[str]:
+    """Yield what a trait or a mark does at signals."""
+    for each in heard:
+        told = pen.tell("book.acts_on", signal=_signal(pen, each))
+        if each.when is not None:
+            told = pen.tell("book.where", told=told, condition=pen.formula(each.when))
+        yield markup.paragraph(pen.html(told)) + pen.lines(pen.following.lines(each.do))
+
+
 def _posture(pen: Pen, kind: str, id: str, posture: Posture) -> str:
     return markup.entry(
         anchor_of(kind, id), pen.title(kind, id), pen.source(posture.cite), *_triggers(pen, posture.ends)
@@ -31,6 +40,7 @@ def _condition(pen: Pen, id: str, rule: ConditionRule | None, pool: str) -> str:
     if pool:
         told = pen.formula(pen.ruleset.pools[pool].marks[id].when)
         parts.append(markup.paragraph(pen.html(pen.tell("book.holds_while", condition=told))))
+        parts += listening(pen, pen.ruleset.pools[pool].marks[id].hears)
     if rule is not None:
         fields = ", ".join(pen.naming.name_of(each) or readable(each) for each in rule.fields)
         told = pen.tell("book.notes", fields=fields) if fields else ""
@@ -49,7 +59,7 @@ def _triggers(pen: Pen, triggers: Iterable[Trigger]) -> Iterator[str]:
         yield markup.paragraph(pen.html(told)) + pen.lines(pen.following.lines(each.do))
 
 
-def _signal(pen: Pen, trigger: Trigger) -> str:
+def _signal(pen: Pen, trigger: Trigger | Listener) -> str:
     """Return what the trigger waits for, and whose signal it is."""
     key = f"book.signals.{trigger.on}"
     told = pen.tell(key) if key in pen.tell else pen.texts.name("signals", trigger.on)

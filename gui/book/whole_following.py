@@ -31,7 +31,10 @@ class WholeFollowing(Following):
         below = tuple(self._cited(line, step.cite) for line in self._told(step, depth))
         if step.when is None or not below or isinstance(step, steps.Branch):
             return below
-        return (Line(self._condition(step.when), below),)
+        head = Line(self._condition(step.when), below)
+        if isinstance(step, steps.Let) and step.default is not None:
+            return (head, Line(self.tell("book.otherwise"), (Line(self._is(step.let, step.default)),)))
+        return (head,)
 
     def _told(self, step: Step, depth: int) -> Iterable[Line]:
         match step:

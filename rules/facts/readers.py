@@ -22,7 +22,7 @@ from rules.facts.measured import of_moment
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
 from rules.facts.tables import lookup_of
-from rules.facts.ways import beside, has_way, path_ahead, path_to, sharpest_turn, way_to
+from rules.facts.ways import beside, has_way, path_ahead, path_to, way_to
 from rules.formula.formulas import Reference, Signature, Type, Unknown
 from rules.ruleset.inputs import THE_PRICE, Inputs
 from rules.ruleset.rulebook import Reader
@@ -134,7 +134,8 @@ def _has(facts: Facts, condition: str) -> bool:
     return mark is not None and mark.when.evaluate_flag(facts)
 
 
-def _trait(facts: Facts, trait: str) -> bool:
+def has_trait(facts: Facts, trait: str) -> bool:
+    """Return whether the combatant has a trait, or one that implies it."""
     known = facts.book.rulebook.ruleset.traits
     return any(
         held == trait or (held in known and trait in known[held].implies) for held in facts.combatant.sheet.traits
@@ -245,7 +246,7 @@ _T, _N, _F = Type.TEXT, Type.NUMBER, Type.FLAG
 
 OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "has": (Signature((_T,), _F, domains=("conditions",)), _has),
-    "trait": (Signature((_T,), _F, domains=("traits",)), _trait),
+    "trait": (Signature((_T,), _F, domains=("traits",)), has_trait),
     "level": (Signature((_T, _T), _N, 1, ("skills",)), _level),
     "trained": (Signature((_T, _T), _F, 1, ("skills",)), _trained),
     "skill": (Signature((_T, _T), _N, 1, ("skills",)), _skill),
@@ -293,7 +294,6 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "has_way": (Signature((_T,), _F), has_way),
     "path_to": (Signature((_T,), _T), path_to),
     "path_ahead": (Signature((_T, _T), _T, 1), path_ahead),
-    "sharpest_turn": (Signature((_T,), _N), sharpest_turn),
     "beside": (Signature((_T, _N, _F), _T, 2), beside),
     "chance": (Signature((_T, _N, _N), _N, 1, ("tests",)), _chance),
 }

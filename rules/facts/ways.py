@@ -1,6 +1,7 @@
 """The ways over the board that a combatant can take, past everybody who lets nobody through."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from math import ceil
 
@@ -15,7 +16,7 @@ from rules.facts.book import Facts, ScopedFacts, SharedCache, cached
 from rules.facts.figures import cells_from, cells_of, offsets_of, standing_in, taken_cells
 from rules.facts.places import spelled_cells, spelled_place, spelled_way, stops_of
 from rules.facts.terrain import costs_of, ground_of
-from rules.formula.formulas import Unknown
+from rules.formula.formulas import TextFormula, Unknown
 from rules.values import EMPTY, Number, Place
 
 LEAST_BUDGET = 16
@@ -189,7 +190,13 @@ def _zones(facts: Facts, reach: Reach) -> list[int]:
     window, watched = reach.steps.window, facts.book.rulebook.ruleset.way.watched
     if watched is None:
         return [window.spread(window.mask(cells)) for _, cells in _foes(facts)]
-    return [window.mask(cells_meant(foe, watched.evaluate_text(foe))) for foe, _ in _foes(facts)]
+    known = facts.book.shared_caches.setdefault(("watched",), {})
+    return [window.mask(cached(known, foe.combatant.id, partial(_watched, foe, watched))) for foe, _ in _foes(facts)]
+
+
+def _watched(foe: Facts, watched: TextFormula) -> tuple[Place, ...]:
+    """Return the cells that a foe watches."""
+    return tuple(cells_meant(foe, watched.evaluate_text(foe)))
 
 
 def way_through(facts: Facts, here: Place, stops: Iterable[Place]) -> tuple[Place, ...]:

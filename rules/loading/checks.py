@@ -8,6 +8,7 @@ from rules.loading.problems import Problems
 from rules.loading.recursion_limits import cycles, excessive_work
 from rules.loading.references import unknown_ids
 from rules.loading.roll_references import roll_problems
+from rules.loading.row_tables import row_problems
 from rules.loading.ruleset_file import MOST_PROBLEMS
 from rules.loading.written_words import unknown_words
 from rules.ruleset.sections import Ruleset
@@ -23,6 +24,7 @@ def _all_problems(ruleset: Ruleset) -> Problems:
     yield from unknown_ids(ruleset)
     yield from unknown_words(ruleset)
     yield from roll_problems(ruleset)
+    yield from row_problems(ruleset.procedures)
     yield from renamed_problems(ruleset.renamed)
     yield from hidden_names(ruleset)
     cyclic = list(islice(cycles(ruleset), MOST_PROBLEMS))

@@ -1,9 +1,8 @@
 """Compiling a ruleset for play: check every formula and prepare every lookup once."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import TypeAlias
 
 from rules.dice.notation import Template, parse_template
 from rules.dice.values import DiceError
@@ -19,20 +18,18 @@ from rules.formula.formulas import (
     check,
     compile_function,
 )
-from rules.formula.formulas import Problem as FormulaProblem
 from rules.formula.ranking import ranks_of
+from rules.loading.action_needs import needs_of
 from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
-from rules.loading.references import places_of
+from rules.loading.formula_checks import formula_fault, formula_problems
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, Remainder, RulesetError, Source
-from rules.loading.soundness import unsound_parts, wanted_types
-from rules.loading.vocabulary import RulesetVocabularies
+from rules.loading.soundness import unsound_parts
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, Bounds, ContestRules, TestRules
 from rules.ruleset.rolls import ContestRule, Modifier, TestRule
 from rules.ruleset.rulebook import Plan, PlannedNeed, Reader, Rulebook, TaggedModifiers
-from rules.ruleset.scripts import moments, way_scripts
-from rules.ruleset.sections import SEVERAL, WHOSE, Action, Choice, Function, Need, OwnNeed, Price, Ruleset
+from rules.ruleset.sections import SEVERAL, Action, Choice, Function, OwnNeed, Price, Ruleset
 from rules.ruleset.steps import Contest, Perform, Script, Test, Use
 from rules.ruleset.traversal import formulas, steps
 from rules.ruleset.unknowns import Unknowns
@@ -48,7 +45,7 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
     """
     ruleset = by_the_book(ruleset) if ruleset.document_only else ruleset
     found = () if checked is not None else _all_problems(ruleset)
-    problems = [source.problem(path, message) for path, message in found]
+    problems = [source.problem(path, message) for path, message in source.likeness.placed(found)]
     test_rules, contest_rules, faults = _roll_rules(ruleset)
     problems += [source.problem(path, message) for path, message in faults]
     if problems:
@@ -77,15 +74,15 @@ def compile_ruleset(ruleset: Ruleset, source: Source, checked: Iterable[Referenc
 
 def further_problems(left: Remainder) -> list[Problem]:
     """Return what else is wrong in a ruleset that could be read only in part."""
-    found = [*ruleset_problems(left.ruleset), *_formula_problems(left.ruleset)]
+    found = [*ruleset_problems(left.ruleset), *formula_problems(left.ruleset)]
     faulty = {*left.faulty, *(path for path, _ in found)}
     found += islice(unsound_parts(left.ruleset, faulty), MOST_PROBLEMS)
-    return [left.source.problem(path, message) for path, message in found]
+    return [left.source.problem(path, message) for path, message in left.source.likeness.placed(found)]
 
 
 def _all_problems(ruleset: Ruleset) -> Sequence[tuple[str, Message]]:
     """Return the problems of a ruleset as (path, message)."""
-    found = [*ruleset_problems(ruleset), *_formula_problems(ruleset)]
+    found = [*ruleset_problems(ruleset), *formula_problems(ruleset)]
     faulty = {path for path, _ in found}
     return [*found, *islice(unsound_parts(ruleset, faulty), MOST_PROBLEMS)]
 
@@ -149,157 +146,6 @@ def _unique(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(dict.fromkeys(problems))
 
 
-def _formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
-    """Return the problems of all formulas as (path, message)."""
-    vocabularies, checks = RulesetVocabularies(ruleset), _FormulaChecks(wanted_types(ruleset))
-    parts = [*_figures(ruleset, vocabularies), *_moments(ruleset, vocabularies), *_scripts(ruleset, vocabularies)]
-    found: list[tuple[str, Message]] = []
-    for path, part, vocabulary in parts:
-        for place, formula in formulas(part, path):
-            found.extend((place, fault) for fault in checks.faults(formula, vocabulary, place))
-            if len(found) > MOST_PROBLEMS:
-                return found
-    for id, action in ruleset.actions.items():
-        vocabulary = vocabularies.action(action, action.costs)
-        found.extend(_action_problems(id, action, ruleset, vocabulary, vocabularies.own, checks))
-        if len(found) > MOST_PROBLEMS:
-            break
-    return found
-
-
-Part: TypeAlias = tuple[str, object, Vocabulary]
-"""A part of a ruleset: its path, its value, and the vocabulary of its formulas."""
-
-
-def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
-    """Yield the parts that are figures of one combatant, such as values, functions and limits."""
-    for id, value in ruleset.values.items():
-        yield f"values.{id}", value, vocabularies.gathered(value.over) if value.over else vocabularies.own
-    for id, function in ruleset.functions.items():
-        yield f"functions.{id}", function, vocabularies.function(function)
-    for id, counter in ruleset.counters.items():
-        yield f"counters.{id}", counter, vocabularies.limit()
-    for section in ("pools", "skills"):
-        yield section, getattr(ruleset, section), vocabularies.own
-    for id, item in ruleset.items.items():
-        yield f"items.{id}", item.fields, vocabularies.own
-        yield f"items.{id}.variants", item.variants, vocabularies.own
-    yield "creation", ruleset.creation, vocabularies.creation()
-    if ruleset.sheet.weapons is not None:
-        yield "sheet.weapons", ruleset.sheet.weapons, vocabularies.weapons(ruleset.sheet.weapons.name)
-    yield "sheet.armour", ruleset.sheet.armour, vocabularies.armour(places_of(ruleset))
-    yield "sheet.skills", ruleset.sheet.skills, vocabularies.skill_table()
-    yield "sheet.put", ruleset.sheet.put, vocabularies.gathered("items")
-
-
-def _moments(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
-    """Yield the parts that end states, the stated facts and the modifiers."""
-    for section in ("positions", "stances", "conditions"):
-        for id, rule in getattr(ruleset, section).items():
-            yield f"{section}.{id}", rule, vocabularies.triggers(rule.ends)
-    for section in ("facts", "against", "modifiers"):
-        yield section, getattr(ruleset, section), vocabularies.shared
-
-
-def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
-    """Yield the scripts that belong to no single action, and the order of turns."""
-    for id, price in ruleset.prices.items():
-        yield f"prices.{id}.do", price.do, vocabularies.script(price.do, {})
-    for id, procedure in ruleset.procedures.items():
-        yield f"procedures.{id}", procedure, vocabularies.script(procedure.do, procedure.of)
-    for path, script in moments(ruleset):
-        yield path, script, vocabularies.script(script, {})
-    for path, script in way_scripts(ruleset):
-        yield path, script, vocabularies.way(script)
-    yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
-    yield "way.rise", ruleset.way.rise, vocabularies.own
-    yield "way.drop", ruleset.way.drop, vocabularies.own
-    yield "way.watched", ruleset.way.watched, vocabularies.own
-    yield "senses", ruleset.senses, vocabularies.own
-    yield "heights.above", ruleset.heights.above, vocabularies.own
-    yield "footprints", ruleset.footprints, vocabularies.own
-    yield "ground", ruleset.ground, vocabularies.own
-    yield "turn.order", ruleset.turn.order, vocabularies.own
-    yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
-    yield "turn.spent", ruleset.turn.spent, vocabularies.own
-    yield "turn.initiative", ruleset.turn.initiative, vocabularies.own
-
-
-class _FormulaChecks:
-    """Checks formulas: one without faults only once for all vocabularies in which its names mean the same."""
-
-    def __init__(self, wanted: Mapping[str, Type]) -> None:
-        self._wanted = wanted
-        self._sound: dict[tuple[Formula, Type | None], list[object]] = {}
-        self._shared: dict[tuple[str, str], Sequence[Formula]] = {}
-
-    def shared(self, key: str, name: str, part: object) -> Sequence[Formula]:
-        """Return the formulas of a part that actions share, found once for each name of a kind."""
-        known = self._shared.get((key, name))
-        if known is None:
-            known = self._shared[key, name] = [formula for _, formula in formulas(part)]
-        return known
-
-    def faults(self, formula: Formula, vocabulary: Vocabulary, place: str = "") -> Sequence[Message]:
-        """Return what is wrong with a formula under a vocabulary; all of them share their domains.
-
-        What other entries expect of its type depends on its `place`.
-        """
-        wanted = self._wanted.get(place)
-        names, functions, values = vocabulary.names, vocabulary.functions, vocabulary.values
-        meant: list[object] = []
-        for reference in formula.references:
-            path = reference.path
-            meant += (names.get(path), functions.get(path), values.get(path))
-        if self._sound.get((formula, wanted)) == meant:
-            return ()
-        problems = check(formula, vocabulary, wanted)
-        if not problems:
-            self._sound[formula, wanted] = meant
-        return [_formula_fault(problem, formula) for problem in problems]
-
-
-def _action_problems(
-    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, own: Vocabulary, checks: _FormulaChecks
-) -> Iterator[tuple[str, Message]]:
-    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope.
-
-    `own` is the vocabulary of one combatant alone, which says whose the action is.
-    """
-    for place, formula in formulas(action, f"actions.{id}"):
-        scope = own if formula is action.whose else vocabulary
-        yield from ((place, fault) for fault in checks.faults(formula, scope, place))
-    price = ruleset.prices.get(action.price, Price())
-    shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
-    for name, need in _needs(action, price, ruleset).items():
-        if not isinstance(need, OwnNeed):
-            shared.append(("ruleset.need", name, need))
-    for key, name, part in shared:
-        for formula in checks.shared(key, name, part):
-            faults = checks.faults(formula, vocabulary)
-            yield from ((f"actions.{id}", message_of(key, id=name, fault=each)) for each in faults)
-
-
-def _formula_fault(problem: FormulaProblem, formula: Formula) -> Message:
-    return message_of("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
-
-
-def _whose(action: Action) -> tuple[OwnNeed, ...]:
-    """Return the need that an action is the combatant's own, if not everybody has it."""
-    return () if action.whose is None else (OwnNeed(id=WHOSE, when=action.whose, cite=action.cite),)
-
-
-def _needs(action: Action, price: Price, ruleset: Ruleset) -> dict[str, Need]:
-    """Return the needs of an action by id, those of its price first, without the waived ones."""
-    needs: dict[str, Need] = {need.id: need for need in _whose(action)}
-    for each in (*price.needs, *action.needs):
-        id = each if isinstance(each, str) else each.id
-        need = ruleset.needs.get(each) if isinstance(each, str) else each
-        if id not in action.waives and need is not None:
-            needs[id] = need
-    return needs
-
-
 def _roll_rules(
     ruleset: Ruleset,
 ) -> tuple[dict[str, TestRules], dict[str, ContestRules], list[tuple[str, Message]]]:
@@ -331,7 +177,7 @@ def _unreadable(path: str, rule: TestRule | ContestRule, names: Mapping[str, Typ
     """Return what is wrong with the formulas that read a roll; they know nothing but some names."""
     vocabulary = Vocabulary(names, {}, {}, {})
     read = formulas(rule, path)
-    return [(place, _formula_fault(fault, each)) for place, each in read for fault in check(each, vocabulary)]
+    return [(place, formula_fault(fault, each)) for place, each in read for fault in check(each, vocabulary)]
 
 
 def _test_rules(id: str, test: TestRule) -> TestRules:
@@ -401,7 +247,7 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], input
     named = {*action.choices, *action.let}
     needs = [
         PlannedNeed(each, need, dependencies.of(need.when), _asks_only(need.when, own, named))
-        for each, need in _needs(action, price, ruleset).items()
+        for each, need in needs_of(action, price, ruleset).items()
     ]
     late = tuple(need for need in needs if _asks(need.when, LATE))
     early = tuple(need for need in needs if need not in late)

@@ -57,14 +57,14 @@ def unknown_ids(ruleset: Ruleset) -> Problems:
         for kind, id, known in _named_by(step, ruleset):
             if not id.startswith("{") and (id or not isinstance(step, TakePosition | TakeStance)):
                 yield from unknown(path, kind, id, known)
-        set_by = _fields_set_by(step)
+        set_by = fields_set_by(step)
         if set_by is not None and set_by[0] in ruleset.conditions:
             for name in set_by[1]:
                 yield from unknown(path, message_of("kind.field"), name, ruleset.conditions[set_by[0]].fields)
 
 
-def _fields_set_by(step: Step) -> tuple[str, Collection[str]] | None:
-    """Return the condition whose fields a step uses, and the names of these fields; None for other steps."""
+def fields_set_by(step: Step) -> tuple[str, Collection[str]] | None:
+    """Return the condition whose fields a step uses, or a computed one, and these fields; None for other steps."""
     if isinstance(step, Gain):
         return step.condition, step.fields
     if isinstance(step, Alter):

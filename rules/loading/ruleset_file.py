@@ -15,9 +15,11 @@ from msgspec.structs import fields
 from rules.formula.formulas import NOTHING_PARSED, FormulaError, Reference
 from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table, unfit_value
 from rules.loading.house_rules import Tree, apply_overlay
+from rules.loading.likeness import Likeness, name_choices
 from rules.loading.mismatch import listed, mismatches
 from rules.loading.packs import Pack, lay_over, with_pack
 from rules.loading.pruning import pruned, told_of
+from rules.loading.row_tables import RowTables
 from rules.loading.ruleset_limits import exceeded_limits
 from rules.loading.text_limits import LONGEST_RULESET, UnfitText, parse_toml
 from rules.loading.toml_lines import fine_lines, key_lines
@@ -30,9 +32,6 @@ HOUSE_RULES = "house rules"
 
 MOST_PROBLEMS = 100
 """The most problems in one report."""
-
-LONGEST_LIKE_CHAIN = 24
-"""The longest chain of actions that are `like` another."""
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
 
@@ -70,15 +69,19 @@ class Source(Struct, frozen=True):
     """The place of each entry of a ruleset: its file and line by path.
 
     `texts` holds each file with the path that its keys are below; a text is looked through for the lines of keys within
-    keys when something is wrong there, and `fine` keeps these lines.
+    keys when something is wrong there, and `fine` keeps these lines. `likeness` knows where the keys of a choice are,
+    and `rows` where the steps of a row are.
     """
 
     places: Mapping[str, tuple[str, int]]
     texts: Mapping[str, tuple[str, str]] = {}
     fine: dict[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
+    likeness: Likeness = field(default_factory=Likeness)
+    rows: RowTables = field(default_factory=RowTables)
 
     def problem(self, path: str, message: Message) -> Problem:
         """Return a problem at a path: at its line, else that of the first key within it, else of a key around it."""
+        path = self.rows.origin_of(self.likeness.origin_of(path))
         if path not in self.places:
             within = (place for known, place in self.places.items() if known.startswith(f"{path}."))
             inner = next(within, None)
@@ -216,6 +219,9 @@ class _Reader:
         section = "actions" if name.startswith("actions/") else "items" if name == "items.toml" else ""
         lines = key_lines(text, section)
         self.texts[name] = (text, section)
+        named = tree if section == "actions" else _table_at(tree, "actions")
+        for path, message in tuple(name_choices(named)):
+            self.problems.append(Problem(name, lines.get(path.partition("[")[0], 0), path, message))
         for path, line in lines.items():
             self.places.setdefault(path, (name, line))
         for key, value in tree.items():
@@ -265,10 +271,11 @@ class _Reader:
         if tree is None:
             return
         self.texts[HOUSE_RULES] = (text, "")
+        named = tuple(name_choices(_table_at(tree, "actions")))
         for path, line in key_lines(text, "").items():
             self.places[path] = (HOUSE_RULES, line)
         self.tables, problems = apply_overlay(self.tables, tree)
-        for path, message in problems:
+        for path, message in (*named, *problems):
             self._problem(path, message)
 
     def _add(self, name: str, section: str, key: str, value: Any, lines: Mapping[str, int]) -> None:
@@ -295,44 +302,22 @@ class _Reader:
                 held[key] = value
 
     def _problem(self, path: str, message: Message) -> None:
-        self.problems.append(self.source.problem(path, message))
+        problem = self.source.problem(path, message)
+        if problem not in self.problems:
+            self.problems.append(problem)
         if len(self.problems) >= MOST_PROBLEMS:
             raise _NothingFurther
 
     def inherit(self) -> None:
-        """Give each action that is `like` another the keys of that action which it does not define itself."""
-        actions = _table_at(self.tables, "actions")
-        done: dict[str, Any] = {}
-        for id in list(actions):
-            actions[id] = self._inherited(id, actions, done, ())
-
-    def _inherited(self, id: str, actions: dict[str, Any], done: dict[str, Any], chain: tuple[str, ...]) -> Any:
-        if id in done or not is_table(actions[id]):
-            return done.get(id, actions[id])
-        like = actions[id].get("like", "")
-        if not like:
-            done[id] = actions[id]
-        elif not isinstance(like, str) or like not in actions:
-            hint = nearest(str(like), actions)
-            self._problem(
-                f"actions.{id}.like", message_of("unknown", kind=message_of("kind.action"), id=str(like), hint=hint)
-            )
-            done[id] = actions[id]
-        elif like in (*chain, id):
-            self._problem(f"actions.{id}.like", message_of("ruleset.like_circle"))
-            done[id] = actions[id]
-        elif len(chain) >= LONGEST_LIKE_CHAIN:
-            self._problem(f"actions.{id}.like", message_of("ruleset.many_likes", most=LONGEST_LIKE_CHAIN))
-            done[id] = actions[id]
-        else:
-            base = self._inherited(like, actions, done, (*chain, id))
-            done[id] = _inherit_keys(base, actions[id]) if is_table(base) else actions[id]
-        return done[id]
+        """Give actions and choices what they take over from others."""
+        for path, message in self.source.likeness.complete(self.tables):
+            self._problem(path, message)
 
     def convert(self) -> Ruleset:
         """Return the typed ruleset of all entries that could be converted."""
         sections = {info.encode_name: info.type for info in fields(Ruleset)}
         parts: dict[str, Any] = {}
+        self.source.rows.spread(_table_at(self.tables, "procedures"))
         for name, value in self.tables.items():
             if name not in sections:
                 self._problem(name, message_of("ruleset.no_section", name=name, hint=nearest(name, sections)))
@@ -351,6 +336,7 @@ class _Reader:
                 if needed not in self.tables:
                     self._problem(needed, message_of("ruleset.lacks", key=needed))
                 parts[needed] = 1 if needed == "format" else ""
+        parts["procedures"] = self.source.rows.complete(parts.get("procedures", {}))
         parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
         return Ruleset(**parts)
 
@@ -451,20 +437,6 @@ def _unlisted(value: Figure, rule: ItemField) -> tuple[str, ...]:
     """Return the words of a piece of gear that its field does not list, if that lists its values."""
     held = value if isinstance(value, tuple) else (value,)
     return tuple(word for word in held if isinstance(word, str) and word and rule.values and word not in rule.values)
-
-
-def _inherit_keys(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an entry with the keys of its base: needs and tags add up, tables merge, the rest is replaced."""
-    merged = dict(base)
-    for key, value in own.items():
-        held = merged.get(key)
-        if key in ("needs", "tags") and is_list(held) and is_list(value):
-            merged[key] = [*held, *(each for each in value if each not in held)]
-        elif is_table(held) and is_table(value) and key != "do":
-            merged[key] = _inherit_keys(held, value) if key in ("choices",) else {**held, **value}
-        else:
-            merged[key] = value
-    return merged
 
 
 def _table_at(tree: Tree, key: str) -> Tree:

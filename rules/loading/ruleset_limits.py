@@ -7,7 +7,7 @@ from rules.dice.values import DiceError
 from rules.formula.formulas import TextFormula
 from rules.loading.problems import Problems
 from rules.ruleset.course import Footprint
-from rules.ruleset.sections import Action, Ruleset
+from rules.ruleset.sections import Action, Choice, Ruleset
 from rules.ruleset.steps import Amount
 from rules.ruleset.traversal import steps
 from rules.words.messages import Message, message_of
@@ -68,26 +68,39 @@ def exceeded_limits(ruleset: Ruleset) -> Problems:
     yield from _over_limit("actions", len(names), MOST_NAMES, message_of("of.names_of_choices"))
     for id, action in ruleset.actions.items():
         yield from _of_action(f"actions.{id}", action)
+    for id, choice in ruleset.choices.items():
+        yield from _values(f"choices.{id}", choice)
     for id, skill in ruleset.skills.items():
         yield from _specialities(f"skills.{id}.specialities", skill.specialities or ())
     for id, item in ruleset.items.items():
         yield from _over_limit(f"items.{id}.variants", len(item.variants), MOST_CHOICES, message_of("of.ways"))
-    for id, rule in ruleset.conditions.items():
-        yield from _over_limit(f"conditions.{id}.ends", len(rule.ends), MOST_PARTS, message_of("of.triggers"))
+    yield from _triggers(ruleset)
     for id, footprint in ruleset.footprints.items():
         yield from _cells(f"footprints.{id}.cells", footprint)
     yield from _dice(ruleset)
 
 
+def _triggers(ruleset: Ruleset) -> Problems:
+    """Check how many signals a condition, a trait or the mark of a pool waits for."""
+    waiting = [(f"conditions.{id}.ends", rule.ends) for id, rule in ruleset.conditions.items()]
+    heard = [(f"traits.{id}.hears", trait.hears) for id, trait in ruleset.traits.items()]
+    for id, pool in ruleset.pools.items():
+        heard += [(f"pools.{id}.marks.{name}.hears", mark.hears) for name, mark in pool.marks.items()]
+    for path, each in (*waiting, *heard):
+        yield from _over_limit(path, len(each), MOST_PARTS, message_of("of.triggers"))
+
+
 def _of_action(path: str, action: Action) -> Problems:
     yield from _over_limit(f"{path}.choices", len(action.choices), MOST_CHOICES, message_of("of.choices"))
     for name, choice in action.choices.items():
-        yield from _over_limit(
-            f"{path}.choices.{name}.values", len(choice.values), MOST_VALUES, message_of("of.values")
-        )
+        yield from _values(f"{path}.choices.{name}", choice)
     yield from _over_limit(f"{path}.needs", len(action.needs), MOST_NEEDS, message_of("of.needs"))
     yield from _over_limit(f"{path}.let", len(action.let), MOST_NEEDS, message_of("of.names"))
     yield from _over_limit(f"{path}.parts", len(action.parts), MOST_PARTS, message_of("of.parts"))
+
+
+def _values(path: str, choice: Choice) -> Problems:
+    yield from _over_limit(f"{path}.values", len(choice.values), MOST_VALUES, message_of("of.values"))
 
 
 def _specialities(path: str, listed: tuple[str, ...]) -> Problems:

@@ -18,12 +18,13 @@ from rules.loading.dice_fields import fault_of
 from rules.loading.free_names import FreeNames, asked_about, decided
 from rules.loading.mismatch import listed as listed_words
 from rules.loading.problems import Problems
+from rules.loading.references import fields_set_by
 from rules.loading.step_parts import StepParts, all_parts, parts_of
 from rules.loading.step_words import dice_of
 from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, TextRange, TextRanges, joined, listed
 from rules.ruleset.inputs import THE_WAY
-from rules.ruleset.scripts import all_scripts, moments, way_scripts
-from rules.ruleset.sections import Action, Ruleset
+from rules.ruleset.scripts import all_scripts, listeners, moments, way_scripts
+from rules.ruleset.sections import Action, Listener, Ruleset, Trigger
 from rules.ruleset.steps import (
     Alter,
     Ask,
@@ -121,8 +122,11 @@ class ScriptCheck:
     def _all(self) -> Problems:
         for id, action in self._ruleset.actions.items():
             yield from self._action(id, action)
+        sent = frozenset(step.signal for step in _signals(self._ruleset))
         for section in ("stances", "conditions"):
-            yield from self._triggers(section)
+            yield from self._triggers(section, sent)
+        for path, _, listener in listeners(self._ruleset):
+            yield from self._heard(listener, path, Scope(path.partition(".hears")[0], {}), sent)
         for path, script in moments(self._ruleset):
             yield from self._script(self._parts(script), path, Scope(path, {}))
         for path, script in way_scripts(self._ruleset):
@@ -173,18 +177,20 @@ class ScriptCheck:
             return listed(("", *(choice.values or self._ruleset.positions)))
         return NO_TEXT if choice.kind in ("number", "flag") else ANY_TEXT
 
-    def _triggers(self, section: str) -> Problems:
-        sent = {step.signal for step in _signals(self._ruleset)}
+    def _triggers(self, section: str, sent: Names) -> Problems:
         for id, rule in getattr(self._ruleset, section).items():
             for index, trigger in enumerate(rule.ends):
-                path = f"{section}.{id}.ends[{index}]"
-                if trigger.on not in SIGNALS and trigger.on not in sent:
-                    hint = nearest(trigger.on, (*SIGNALS, *sent))
-                    yield f"{path}.on", message_of("scope.no_signal", name=trigger.on, hint=hint)
-                told = dict.fromkeys(SIGNALS.get(trigger.on, ("by",)), ANY_TEXT)
-                scope = Scope(f"{section}.{id}", {"condition": NO_TEXT, **told})
-                yield from self._needed(self._free.of([trigger.when], NONE), f"{path}.if", scope)
-                yield from self._script(self._parts(trigger.do), f"{path}.do", scope.after(trigger.when))
+                scope = Scope(f"{section}.{id}", {"condition": NO_TEXT})
+                yield from self._heard(trigger, f"{section}.{id}.ends[{index}]", scope, sent)
+
+    def _heard(self, trigger: Trigger | Listener, path: str, scope: Scope, sent: Names) -> Problems:
+        """Check what waits for a signal: that somebody sends it, and what is known then."""
+        if trigger.on not in SIGNALS and trigger.on not in sent:
+            hint = nearest(trigger.on, (*SIGNALS, *sent))
+            yield f"{path}.on", message_of("scope.no_signal", name=trigger.on, hint=hint)
+        inner = scope.also(dict.fromkeys(SIGNALS.get(trigger.on, ("by",)), ANY_TEXT))
+        yield from self._needed(self._free.of([trigger.when], NONE), f"{path}.if", inner)
+        yield from self._script(self._parts(trigger.do), f"{path}.do", inner.after(trigger.when))
 
     def _parts(self, script: Script) -> tuple[StepParts, ...]:
         return parts_of(script, self._ruleset)
@@ -200,9 +206,11 @@ class ScriptCheck:
     def _step(self, parts: StepParts, path: str, scope: Scope) -> Checking:
         step = parts.step
         yield from self._needed_by([step.when], path, scope)
+        if isinstance(step, Let):
+            yield from self._default(step, path, scope)
         holds = decided(step.when, scope.tags, scope.known)
         if holds is False and not isinstance(step, Branch):
-            return {}
+            return self._left_behind(step, scope)
         inner = scope.after(step.when)
         yield from self._words(parts, path, inner)
         yield from self._ids(parts, path, inner)
@@ -237,6 +245,20 @@ class ScriptCheck:
                 yield path, message_of("scope.nothing", name=name, hint=nearest(name, tuple(scope.known)))
             else:
                 yield path, message_of("scope.nothing_from", name=name, root=scope.root)
+
+    def _default(self, step: Let, path: str, scope: Scope) -> Problems:
+        """Check that a name has a value whether the `if` of its step holds or not."""
+        known = step.let in scope.known or step.let in scope.guarded or step.let in self._ruleset.facts
+        if step.when is None and step.default is not None:
+            yield f"{path}.default", message_of("scope.no_if")
+        elif step.when is not None and step.default is None and not known:
+            yield path, message_of("scope.no_default", name=step.let)
+
+    def _left_behind(self, step: Step, scope: Scope) -> dict[str, TextRange]:
+        """Return the ranges of the names that a step stores although its `if` does not hold."""
+        if isinstance(step, Let) and step.default is not None:
+            return {step.let: self._ranges.of(step.default, scope.known)}
+        return {}
 
     def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:
         """Check that the tables which formulas call have a row for each text that they are called with."""
@@ -279,6 +301,18 @@ class ScriptCheck:
                 hint = nearest(id, each.known or ())
                 told = message_of("unknown", kind=each.kind, id=id, hint=hint)
                 yield path, message_of("scope.may_be", name=each.name, fault=told)
+            yield from self._fields_of(parts.step, each.name, path, found)
+
+    def _fields_of(self, step: Step, name: str, path: str, found: TextRange) -> Problems:
+        """Check that each condition whose id a step may compute has the fields that the step uses."""
+        used = fields_set_by(step)
+        rules = self._ruleset.conditions
+        for id in sorted(found.texts & rules.keys()) if used is not None else ():
+            for each in () if used is None else sorted(used[1]):
+                if each not in rules[id].fields:
+                    kind, hint = message_of("kind.field_of", id=id), nearest(each, tuple(rules[id].fields))
+                    told = message_of("unknown", kind=kind, id=each, hint=hint)
+                    yield path, message_of("scope.may_be", name=name, fault=told)
 
     def _listed(self, step: Step, path: str, scope: Scope) -> Problems:
         """Check that a step gives only listed words to what lists its values: facts of an attack, fields of gear."""
@@ -312,7 +346,8 @@ class ScriptCheck:
     def _stored(self, step: Step, scope: Scope) -> dict[str, TextRange]:
         """Return the ranges of the names that a step stores."""
         if isinstance(step, Let):
-            return {step.let: self._ranges.of(step.value, scope.known)}
+            values = (step.value,) if step.default is None else (step.value, step.default)
+            return {step.let: joined(self._ranges.of(each, scope.known) for each in values)}
         if isinstance(step, Ask):
             answers = ANY_TEXT if step.away or step.around else listed(("", *step.answers))
             return {step.name or step.ask: answers}

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES, TYPES
 from rules.formula.formulas import AnyFormula, Signature, Type, Vocabulary, type_of
 from rules.ruleset.inputs import THE_WAY
-from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset, Trigger
+from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset
 from rules.ruleset.steps import (
     Amount,
     Ask,
@@ -111,6 +111,10 @@ class RulesetVocabularies:
         self._everything = self._shared_names()
         self.own = self._combatant.seal(self._domains)
         self.shared = self._everything.seal(self._domains)
+        self._told = self._everything.copy()
+        self._add_condition(self._told)
+        self._told.names.update({"action": _T, "by": _T})
+        self._trigger = self._told.seal(self._domains)
 
     def gathered(self, over: str) -> Vocabulary:
         """Return the vocabulary of a value that is computed over several things."""
@@ -171,13 +175,12 @@ class RulesetVocabularies:
         builder.names.update({"entry": _T, "amount": _N, "basis": _N})
         return builder.seal(self._domains)
 
-    def triggers(self, ends: Iterable[Trigger]) -> Vocabulary:
-        """Return the vocabulary of what ends a state or acts: its fields, what a signal tells, what its steps store."""
-        builder = self._shared_builder()
-        self._add_condition(builder)
-        builder.names.update({"action": _T, "by": _T})
-        for trigger in ends:
-            self._add_locals(builder, trigger.do, frozenset())
+    def trigger(self, script: Script) -> Vocabulary:
+        """Return the vocabulary of what waits for a signal: what the signal tells, and what its script stores."""
+        if not self._steps(script):
+            return self._trigger
+        builder = self._told.copy()
+        self._add_locals(builder, script, frozenset())
         return builder.seal(self._domains)
 
     def script(self, script: Script, of: Mapping[str, str]) -> Vocabulary:
@@ -185,6 +188,12 @@ class RulesetVocabularies:
         builder = self._shared_builder()
         self._add_arguments(builder, of)
         return self._of_script(builder, script)
+
+    def choice(self, choice: Choice) -> Vocabulary:
+        """Return the vocabulary of a shared choice that no action has: everything shared, and its candidates."""
+        builder = self._shared_builder()
+        self._add_candidate(builder, choice.kind)
+        return builder.seal(self._domains)
 
     def way(self, script: Script) -> Vocabulary:
         """Return the vocabulary of a script of a step over the board: that of any script, and the step."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from rules.facts.readers import TYPES
-from rules.formula.formulas import AnyFormula, Formula, Type
+from rules.formula.formulas import AnyFormula, Formula, Type, Vocabulary, type_of
 from rules.loading.mismatch import listed
 from rules.loading.problems import Problems
 from rules.ruleset.sections import Action, Choice, Fact, Function, ItemField, Ruleset, Table, has_type
-from rules.ruleset.steps import Alter, Gain, Give, Handle, Perform, React, Script, Use
+from rules.ruleset.steps import Alter, Gain, Give, Handle, Let, Perform, React, Script, Step, Use
 from rules.ruleset.traversal import steps
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
@@ -57,6 +57,7 @@ def wanted_of_action(path: str, action: Action, ruleset: Ruleset) -> Iterator[Wa
 def wanted_of_script(path: str, script: Script, ruleset: Ruleset, gifts: Mapping[str, Type]) -> Iterator[Wanted]:
     """Yield the values that steps give to fields, arguments, choices and other actions; `gifts` has their types."""
     for place, step in steps(script, path):
+        yield from _of_default(place, step)
         if isinstance(step, Gain):
             yield from _of_fields(f"{place}.fields", step.fields, ruleset, step.condition)
         elif isinstance(step, Alter):
@@ -77,6 +78,14 @@ def wanted_of_script(path: str, script: Script, ruleset: Ruleset, gifts: Mapping
             yield from _of_choices(f"{place}.with", step.given, ruleset.actions[step.perform])
 
 
+def _of_default(path: str, step: Step) -> Iterator[Wanted]:
+    """Yield the default of a `let`, where the formula of its value shows its type."""
+    if isinstance(step, Let) and step.default is not None:
+        type_ = type_of(step.value, Vocabulary())
+        if type_ is not None:
+            yield f"{path}.default", step.default, type_
+
+
 def _of_gifts(path: str, given: Mapping[str, AnyFormula], gifts: Mapping[str, Type]) -> Iterator[Wanted]:
     for name, formula in given.items():
         yield f"{path}.{name}", formula, gifts.get(name, Type.NUMBER)
@@ -85,8 +94,18 @@ def _of_gifts(path: str, given: Mapping[str, AnyFormula], gifts: Mapping[str, Ty
 def _of_fields(path: str, given: Mapping[str, AnyFormula], ruleset: Ruleset, condition: str) -> Iterator[Wanted]:
     rule = ruleset.conditions.get(condition)
     # A field that lists combatants may name a single one.
-    types = {} if rule is None else {name: type_ for name, type_ in rule.fields.items() if type_ != "list"}
+    known = _agreed_fields(ruleset) if rule is None else rule.fields
+    types = {name: type_ for name, type_ in known.items() if type_ != "list"}
     yield from _of_types(path, given, types)
+
+
+def _agreed_fields(ruleset: Ruleset) -> Mapping[str, str]:
+    """Return the fields that have one type in all conditions that have them, for a condition whose id is computed."""
+    found: dict[str, set[str]] = {}
+    for rule in ruleset.conditions.values():
+        for name, type_ in rule.fields.items():
+            found.setdefault(name, set()).add(type_)
+    return {name: next(iter(types)) for name, types in found.items() if len(types) == 1}
 
 
 def _of_types(path: str, given: Mapping[str, AnyFormula], types: Mapping[str, str]) -> Iterator[Wanted]:

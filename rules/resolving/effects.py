@@ -199,6 +199,12 @@ def _let(resolution: Resolution, frame: Frame, step: Let) -> None:
     frame.name(step.let, step.value.evaluate(frame.facts(resolution.book)))
 
 
+def skip(resolution: Resolution, frame: Frame, step: Step) -> None:
+    """Do what a step leaves behind whose `if` does not hold: a `let` stores its default."""
+    if isinstance(step, Let) and step.default is not None:
+        frame.name(step.let, step.default.evaluate(frame.facts(resolution.book)))
+
+
 def _face(resolution: Resolution, frame: Frame, step: Face) -> None:
     who = frame.who_is(step.on)
     steps = floor(step.face.evaluate_number(frame.facts(resolution.book)))

@@ -12,7 +12,7 @@ from rules.facts.measured import free_behind
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
 from rules.resolving.decks import shuffle
-from rules.resolving.effects import EFFECTS, change_pool, table_of, text_of
+from rules.resolving.effects import EFFECTS, change_pool, skip, table_of, text_of
 from rules.resolving.loops import run_each
 from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQuestion, spelled
 from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
@@ -189,6 +189,7 @@ def run_script(resolution: Resolution, frame: Frame, script: Script) -> Asking:
             and not isinstance(step, Branch)
             and not step.when.evaluate_flag(frame.facts(resolution.book))
         ):
+            skip(resolution, frame, step)
             continue
         effect = EFFECTS.get(type(step))
         if effect is not None:

@@ -1,12 +1,14 @@
-"""Signals: moments at which conditions and stances end or trigger scripts."""
+"""Signals: moments at which conditions and stances end or trigger scripts, and traits and marks act."""
 
 from collections.abc import Mapping
 
 from rules.facts.book import condition_view
 from rules.facts.frame import Frame
+from rules.facts.marks import reached_marks
+from rules.facts.readers import has_trait
 from rules.resolving.effects import end_conditions
 from rules.resolving.resolution import Resolution
-from rules.ruleset.sections import Trigger
+from rules.ruleset.sections import Mark, Trigger
 from rules.ruleset.steps import Script
 from rules.state.encounter import Combatant, Condition
 from rules.state.events import StanceChanged
@@ -24,7 +26,7 @@ class Due:
 
 
 def signal(resolution: Resolution, name: str, about: str, told: Mapping[str, Value] = EMPTY) -> Due:
-    """Send a signal about a combatant to all stances and conditions; `told` holds names for their formulas.
+    """Send a signal about a combatant to everybody's states, traits and marks; `told` holds names for their formulas.
 
     Conditions end at once; triggered scripts are returned, because they may ask questions.
     """
@@ -32,6 +34,7 @@ def signal(resolution: Resolution, name: str, about: str, told: Mapping[str, Val
     for bearer in tuple(resolution.encounter.combatants):
         _stance_hears(resolution, bearer, name, about, told, due)
         _conditions_hear(resolution, bearer, name, about, told, due)
+        _traits_and_marks_hear(resolution, bearer, name, about, told, due)
     return due
 
 
@@ -69,6 +72,23 @@ def _conditions_hear(
                     ending.append(id(held))
     if ending:
         end_conditions(resolution, bearer, lambda held: id(held) in ending, "end")
+
+
+def _traits_and_marks_hear(
+    resolution: Resolution, bearer: str, name: str, about: str, told: Mapping[str, Value], due: Due
+) -> None:
+    for path, id, listener in resolution.rulebook.listeners.get(name, ()):
+        if bearer != about and listener.of != ANYBODY:
+            continue
+        frame = Frame(bearer, known=told)
+        facts = frame.facts(resolution.book)
+        bears = has_trait(facts, id) if path.startswith("traits.") else any(reached_marks(_mark(resolution, id), facts))
+        if bears and (listener.when is None or listener.when.evaluate_flag(facts)):
+            due.scripts.append((frame, listener.do))
+
+
+def _mark(resolution: Resolution, id: str) -> Mapping[str, Mark]:
+    return {id: resolution.rulebook.marks[id]}
 
 
 def _meant(

@@ -29,6 +29,7 @@ COMMON: Mapping[str, str] = MappingProxyType(
         "where": "A formula that chooses among them.",
         "of": "Whose or of what it is.",
         "over": "Over what to aggregate instead: `items`, `conditions`, `foes`, `friends` or `others`.",
+        "hears": "What it does at signals.",
         "take": "How to aggregate: `sum`, `max`, `min` or `count`.",
         "empty": "The result if there is nothing to aggregate.",
         "low": "The lowest usual or possible figure.",
@@ -98,11 +99,13 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "modifiers": "Terms that are added to scores.",
         "needs": "Shared needs, by id.",
         "prices": "Shared prices, by id.",
+        "choices": "Shared choices, by id.",
         "procedures": "Steps that several actions share, by id.",
         "groups": "The groups of the palette, in their order.",
         "actions": "Actions by id; they usually stand in their own files.",
     },
     "Action": {
+        "choices": "What somebody has to choose: a table by name, or a list of ids of shared choices and of own ones.",
         "group": "The group of the palette.",
         "like": "Another action, from which this one takes over everything it does not state.",
         "price": "The id of a shared price.",
@@ -123,6 +126,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     },
     "Part": {"action": "The id of the action."},
     "Choice": {
+        "like": "The id of a shared choice, from which it takes over everything it does not state.",
         "kind": "What is chosen.",
         "default": "A formula for the value if nobody chooses.",
         "optional": "True if it may stay open.",
@@ -141,7 +145,12 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "icon": "The name of a picture that comes with the program.",
         "letter": "A short sign for narrow places.",
     },
-    "Procedure": {"of": "The arguments by name, with their types."},
+    "Procedure": {
+        "of": "The arguments by name, with their types.",
+        "by": "The figure that selects a row, a formula that also knows what the steps in `do` stored.",
+        "rows": "A table of what happens, from the lowest figures to the highest.",
+    },
+    "Row": {"up_to": "The highest figure of the row; the last row may lack it."},
     "Price": {"do": "Steps that come before those of the action.", "needs": "Ids of shared needs."},
     "Modifier": {
         "id": "The id by which the breakdown names it.",
@@ -196,6 +205,10 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "natural": "True if every combatant always has it, such as a fist.",
     },
     "Trait": {"implies": "Traits that it includes."},
+    "Listener": {
+        "on": "The signal it waits for.",
+        "of": "`anybody` for signals about any combatant; only those about the bearer if left out.",
+    },
     "Skill": {
         "default": "The level of an untrained combatant; without it they have none.",
         "attributes": "The attributes that it is based on.",
@@ -400,7 +413,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "least": "The least result.",
         "most": "The greatest result.",
     },
-    "Let": {"let": "The name of the value."},
+    "Let": {"let": "The name of the value.", "default": "The value if `if` does not hold."},
     "Amount": {
         "dice": "A formula that gives notation of dice, such as `\"'2d6'\"`.",
         "about": "The id that names the amount.",

@@ -7,7 +7,8 @@ from rules.dice.odds_table import OddsTable
 from rules.formula.formulas import NumberFormula
 from rules.ruleset.roll_rules import ContestRules, TestRules
 from rules.ruleset.rolls import Modifier
-from rules.ruleset.sections import SEVERAL, Action, Choice, Figure, Need, Ruleset
+from rules.ruleset.scripts import listeners
+from rules.ruleset.sections import SEVERAL, Action, Choice, Figure, Listener, Need, Ruleset
 from rules.ruleset.steps import Script
 from rules.ruleset.unknowns import Unknowns
 from rules.values import Known
@@ -142,17 +143,26 @@ class TaggedModifiers(NamedTuple):
     plain: bool
 
 
+def _by_signal(ruleset: Ruleset) -> Mapping[str, tuple[tuple[str, str, Listener], ...]]:
+    found: dict[str, list[tuple[str, str, Listener]]] = {}
+    for heard in listeners(ruleset):
+        found.setdefault(heard[2].on, []).append(heard)
+    return {name: tuple(each) for name, each in found.items()}
+
+
 class Rulebook:
     """A ruleset prepared for play by `compiler.compile_ruleset`; all fights under the ruleset share it.
 
     `own` holds the readers of facts of one combatant, `framed` those of facts that depend on choices and the moment.
     `shared_choices` numbers the choices whose candidates depend on no other choice; equal lists have equal numbers.
-    `unknowns` names what the score of an action may find missing.
+    `unknowns` names what the score of an action may find missing. `listeners` holds by signal what traits and marks do,
+    each after its path and the id of its trait or mark.
     """
 
     __slots__ = (
         "contest_rules",
         "framed",
+        "listeners",
         "marks",
         "modifiers",
         "naturals",
@@ -189,6 +199,7 @@ class Rulebook:
         self.naturals = frozenset(id for id, item in ruleset.items.items() if item.natural)
         self.modifiers = modifiers
         self.unknowns = unknowns
+        self.listeners = _by_signal(ruleset)
         self.marks = {id: mark for pool in ruleset.pools.values() for id, mark in pool.marks.items()}
 
     def catalogue_field(self, id: str, field: str) -> Figure | None:

@@ -12,7 +12,7 @@ from msgspec import Struct, inspect
 
 from rules.formula.formulas import AnyFormula, FlagFormula, Formula, NumberFormula, TextFormula, Type
 from rules.ruleset.descriptions import description_of
-from rules.ruleset.sections import Action, CatalogueItem, Ruleset
+from rules.ruleset.sections import Action, CatalogueItem, Choice, Ruleset
 from rules.ruleset.steps import WORDS, Script
 from rules.values import Value
 
@@ -24,6 +24,9 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 
 FILES = ("RulesetFile", "ActionsFile", "ItemsFile")
 """The kinds of files a ruleset folder holds, by the names of their definitions."""
+
+OWN_CHOICE = "OwnChoice"
+"""The definition of a choice in the list of an action."""
 
 _FORMULAS = (AnyFormula, NumberFormula, FlagFormula, TextFormula)
 
@@ -95,6 +98,8 @@ def _definitions() -> dict[str, Json]:
     definitions["Script"] = {"description": _summary_of(Script), "type": "array", "items": _ref("Step")}
     definitions["Step"] = {"anyOf": [_ref(step.__name__) for step in WORDS.values()]}
     definitions["Action"] = _action(definitions["Action"])
+    definitions["Row"] = _row(definitions["Row"])
+    definitions[OWN_CHOICE] = _own_choice(definitions[Choice.__name__])
     definitions["CatalogueItem"] = _item(definitions["CatalogueItem"])
     return definitions | _files(definitions.pop("Ruleset"))
 
@@ -114,9 +119,26 @@ def _around(own: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def _action(action: Json) -> Json:
-    """Allow an action to leave out what it inherits by `like`."""
+    """Allow an action to leave out what it inherits by `like`, and to name shared choices."""
     needed = [{"required": action["required"]}, {"required": ["like"]}]
-    return {**_without(action, "required"), "anyOf": needed}
+    shared: Json = {"type": "string"}
+    listed: Json = {"type": "array", "items": _any_of([shared, _ref(OWN_CHOICE)])}
+    choices = _any_of([_table_of(_any_of([shared, _ref(Choice.__name__)])), listed])
+    properties = {**action["properties"], "choices": _described(choices, description_of("Action", "choices"))}
+    return {**_without(action, "required"), "properties": properties, "anyOf": needed}
+
+
+def _row(row: Json) -> Json:
+    """Allow a row to state a single step itself."""
+    high = {"up_to": row["properties"]["up_to"]}
+    single = {"properties": high, "not": {"required": ["do"]}}
+    return {"description": row["description"], "anyOf": [_without(row, "description"), single]}
+
+
+def _own_choice(choice: Json) -> Json:
+    """Return a choice in a list, which states its name itself."""
+    name = _described({"type": "string"}, description_of("OwnNeed", "id"))
+    return {**choice, "properties": {"id": name, **choice["properties"]}, "required": ["id"]}
 
 
 def _item(item: Json) -> Json:

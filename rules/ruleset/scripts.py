@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.ruleset.sections import Ruleset
+from rules.ruleset.sections import Listener, Ruleset, Trigger
 from rules.ruleset.steps import Script
 
 
@@ -19,12 +19,31 @@ def standing_scripts(ruleset: Ruleset) -> Iterator[tuple[str, Script]]:
     """Yield the scripts that run beside actions: those of prices, of states, of turns and of ways over the board."""
     for id, price in ruleset.prices.items():
         yield f"prices.{id}.do", price.do
+    for path, trigger in triggers(ruleset):
+        yield f"{path}.do", trigger.do
+    for path, _, listener in listeners(ruleset):
+        yield f"{path}.do", listener.do
+    yield from moments(ruleset)
+    yield from way_scripts(ruleset)
+
+
+def triggers(ruleset: Ruleset) -> Iterator[tuple[str, Trigger]]:
+    """Yield what ends positions, stances and conditions or makes them act, each with its path."""
     for section in ("positions", "stances", "conditions"):
         for id, rule in getattr(ruleset, section).items():
             for index, trigger in enumerate(rule.ends):
-                yield f"{section}.{id}.ends[{index}].do", trigger.do
-    yield from moments(ruleset)
-    yield from way_scripts(ruleset)
+                yield f"{section}.{id}.ends[{index}]", trigger
+
+
+def listeners(ruleset: Ruleset) -> Iterator[tuple[str, str, Listener]]:
+    """Yield what traits and marks do at signals, each with its path and the id of its trait or mark."""
+    for id, trait in ruleset.traits.items():
+        for index, each in enumerate(trait.hears):
+            yield f"traits.{id}.hears[{index}]", id, each
+    for name, pool in ruleset.pools.items():
+        for id, mark in pool.marks.items():
+            for index, each in enumerate(mark.hears):
+                yield f"pools.{name}.marks.{id}.hears[{index}]", id, each
 
 
 def moments(ruleset: Ruleset) -> Iterator[tuple[str, Script]]:

@@ -69,11 +69,21 @@ class Table(Entry, frozen=True, kw_only=True):
     otherwise: float | int | str | None = None
 
 
+class Listener(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a trait or a mark does at a signal about its bearer, or with `of = "anybody"` about any combatant."""
+
+    on: str
+    of: Literal["", "anybody"] = ""
+    when: FlagFormula | None = field(name="if", default=None)
+    do: Script
+
+
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
-    """A threshold of a pool: while `if` holds, the combatant is in the condition `id`."""
+    """A threshold of a pool: while `if` holds, the combatant is in the condition `id`, and `hears` what is due then."""
 
     when: FlagFormula = field(name="if")
     at: NumberFormula | None = None
+    hears: tuple[Listener, ...] = ()
 
 
 class Pool(Entry, frozen=True, kw_only=True):
@@ -106,9 +116,10 @@ class Skill(Entry, frozen=True, kw_only=True):
 
 
 class Trait(Entry, frozen=True, kw_only=True):
-    """A trait of a character, with the traits it brings along."""
+    """A trait of a character, with the traits it brings along, and what it does at a signal."""
 
     implies: tuple[str, ...] = ()
+    hears: tuple[Listener, ...] = ()
 
 
 def has_type(value: object, type_: str) -> bool:
@@ -256,8 +267,11 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
 
     A choice of `cells` or `combatants` names several, from `min` to `max`, each once unless it `repeats`. The cells
     that a `place` covers are those of its `area`.
+
+    `like` is the shared choice from which it took over whatever it does not state itself.
     """
 
+    like: str = ""
     kind: Literal[
         "one_of",
         "number",
@@ -337,13 +351,28 @@ class Action(Entry, frozen=True, kw_only=True):
     do: Script = Script()
 
 
+class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of a table of what happens: the steps for figures above the row before it, up to `up_to`.
+
+    The last row may lack `up_to`: it is for all figures above. A row of a single step may state the step itself.
+    """
+
+    up_to: float | int | None = None
+    do: Script = Script()
+
+
 class Procedure(Entry, frozen=True, kw_only=True):
-    """Steps that several actions share, run with arguments. Formulas use a `combatant` argument like a target."""
+    """Steps that several actions share, run with arguments. Formulas use a `combatant` argument like a target.
+
+    With `rows` it is a table of what happens: after the steps in `do` the figure `by` selects the row whose steps run.
+    """
 
     of: Mapping[str, Literal["number", "text", "flag", "combatant"]] = field(
         default_factory=dict[str, Literal["number", "text", "flag", "combatant"]]
     )
-    do: Script
+    do: Script = Script()
+    by: NumberFormula | None = None
+    rows: tuple[Row, ...] = ()
 
 
 Figure: TypeAlias = Value | NumberFormula
@@ -428,6 +457,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     modifiers: tuple[Modifier, ...] = ()
     needs: Mapping[str, Need] = field(default_factory=dict[str, Need])
     prices: Mapping[str, Price] = field(default_factory=dict[str, Price])
+    choices: Mapping[str, Choice] = field(default_factory=dict[str, Choice])
     procedures: Mapping[str, Procedure] = field(default_factory=dict[str, Procedure])
     groups: Mapping[str, Group] = field(default_factory=dict[str, Group])
     actions: Mapping[str, Action] = field(default_factory=dict[str, Action])

@@ -104,10 +104,11 @@ class Amount(Step, frozen=True, kw_only=True):
 
 
 class Let(Step, frozen=True, kw_only=True):
-    """Store a figure under a name, for the formulas that follow."""
+    """Store a figure under a name, for the formulas that follow: `default` if the step's `if` does not hold."""
 
     let: str
     value: AnyFormula = field(name="is")
+    default: AnyFormula | None = None
 
 
 class Reckon(Step, frozen=True, kw_only=True):

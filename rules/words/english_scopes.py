@@ -11,6 +11,8 @@ SCOPES: Mapping[str, str] = MappingProxyType(
         "scope.no_text": "'{name}' is no text, but an id is needed here ({kind}).",
         "scope.nobody": "'{key}' names '{name}', which has no value here{hint}",
         "scope.no_signal": "No step sends the signal '{name}'{hint}",
+        "scope.no_default": "'{name}' has no value where the 'if' of this 'let' does not hold; give it a 'default'.",
+        "scope.no_if": "A 'let' has a 'default' only for the case that its 'if' does not hold; it has no 'if'.",
         "scope.not_computed": "'{key}' cannot be computed; write a step with an 'if' for each id.",
         "scope.any_text": (
             "'{name}' may be any text, but an id is needed here ({kind}); use a choice or a fact with 'values', or a "

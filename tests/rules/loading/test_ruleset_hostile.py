@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import fields
 
 from rules.loading.compiler import compile_ruleset
-from rules.loading.ruleset_file import LONGEST_LIKE_CHAIN, MOST_PROBLEMS, RulesetError, read_ruleset
+from rules.loading.likeness import LONGEST_LIKE_CHAIN
+from rules.loading.ruleset_file import MOST_PROBLEMS, RulesetError, read_ruleset
 from rules.loading.ruleset_limits import (
     MOST_CHOICES,
     MOST_ENTRIES,

@@ -6,10 +6,11 @@ from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
+from rules.scenario.run import run
 from rules.scenario.scenario import read_scenario
 from rules.state.applying import apply_all
 from rules.state.events import ConditionGained, PoolChanged
-from tests.rules.duel import FILES
+from tests.rules.duel import FILES, SETUP
 
 
 def made(more: str = "", actions: str = "") -> Rulebook:
@@ -219,3 +220,110 @@ def test_a_piece_without_dice_rolls_nothing() -> None:
     with pytest.raises(StopIteration) as end:
         next(fight.perform(fight.option("ana", "a")))
     assert [each.change for each in end.value.value if isinstance(each, PoolChanged)] == [-1]
+
+
+def test_the_steps_of_a_condition_know_what_those_before_them_stored() -> None:
+    text = """
+    [conditions.sore]
+    ends = [{ on = "turn_start", end = false, do = [{ let = "pain", is = "1" }, { pool = "BLOOD", change = "-pain" }] }]
+    """
+    reading = read_ruleset({**FILES, "sore.toml": text})
+    assert "sore" in compile_ruleset(reading.ruleset, reading.source).ruleset.conditions
+
+
+LET = '{ let = "pain", is = "3", if = "MIGHT > 12", default = "1" }, { pool = "BLOOD", change = "-pain" }'
+
+
+@pytest.mark.parametrize(("who", "left"), [("ann", 17), ("bob", 19)])
+def test_a_name_has_its_default_where_its_condition_does_not_hold(who: str, left: int) -> None:
+    rulebook = made(actions=act(LET))
+    played = {"do": {"actor": who, "action": "a", "replies": []}}
+    setup = {**SETUP, "turn": who, "step": [played, {"state": {who: {"pools": {"BLOOD": left}}}}]}
+    assert run(read_scenario(setup, rulebook), rulebook).failures == ()
+
+
+@pytest.mark.parametrize(
+    ("do", "choices", "told"),
+    [
+        (LET.replace(', default = "1"', ""), "", "actions.a.do[0]: 'pain' has no value where the 'if' of this 'let'"),
+        (LET.replace('if = "MIGHT > 12", ', ""), "", "actions.a.do[0].default: A 'let' has a 'default' only"),
+        (LET.replace('default = "1"', 'default = "MIHGT"'), "", "actions.a.do[0].default: There is no name 'MIHGT'"),
+        (LET.replace('default = "1"', 'default = "target"'), "", "actions.a.do[0]"),
+        (LET.replace('default = "1"', "default = \"'one'\""), "", "actions.a.do[0].default: A number is needed"),
+        (
+            """{ let = "to", is = "'prone'", if = "MIGHT > 12", default = "'porne'" }, { position = "{to}" }""",
+            "",
+            "actions.a.do[1]: 'to' may be wrong here: There is no position 'porne'; did you mean 'prone'?",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_name_under_a_condition_is_told(do: str, choices: str, told: str) -> None:
+    assert [line for line in refusals(actions=act(do, choices)) if line.startswith(told)], refusals(actions=act(do))
+
+
+def test_a_name_that_has_a_value_already_needs_no_default() -> None:
+    again = '{ let = "pain", is = "1" }, ' + LET.replace(', default = "1"', "")
+    assert made(actions=act(again)).plans["a"]
+    chosen = '{ let = "weather", is = "3", if = "MIGHT > 12" }, { pool = "BLOOD", change = "-weather" }'
+    assert made(actions=act(chosen)).plans["a"]
+
+
+def test_a_name_under_a_condition_that_never_holds_for_an_action_has_its_default() -> None:
+    assert made(actions=act(LET.replace("MIGHT > 12", "tagged('bold')"))).plans["a"]
+
+
+MARKS = """
+[conditions.branded]
+fields = { by = "text", depth = "number" }
+[conditions.humbled]
+fields = { by = "text" }
+"""
+
+BRAND = (
+    "{ let = \"brand\", is = \"'branded' if MIGHT > 12 else 'marked'\" }, "
+    '{ condition = "{brand}", fields = { by = "self", depth = "2" } }'
+)
+
+
+def test_a_computed_condition_takes_the_fields_that_all_it_may_be_have() -> None:
+    rulebook = made(MARKS, act(BRAND))
+    played = {"do": {"actor": "bob", "action": "a", "replies": []}}
+    state = {"bob": {"conditions": [{"id": "marked", "by": "bob", "depth": 2}]}}
+    setup = {**SETUP, "turn": "bob", "step": [played, {"state": state}]}
+    assert run(read_scenario(setup, rulebook), rulebook).failures == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("'marked'", "'humbled'", "'brand' may be wrong here: There is no field of humbled 'depth'."),
+        ("'marked'", "'markd'", "'brand' may be wrong here: There is no condition 'markd'; did you mean 'marked'?"),
+        ("depth =", "dephts =", "'brand' may be wrong here: There is no field of branded 'dephts'; did you mean 'dept"),
+        ('depth = "2"', "depth = \"'deep'\"", "A number is needed here, but this is a text."),
+    ],
+)
+def test_the_fields_of_a_computed_condition_are_checked(old: str, new: str, told: str) -> None:
+    found = refusals(MARKS, act(BRAND.replace(old, new, 1)))
+    assert [line for line in found if told in line], found
+
+
+POOLS = '{ let = "where", is = "\'BLOOD\' if MIGHT > 12 else \'BREATH\'" }, { pool = "{where}", change = -2 }'
+
+
+@pytest.mark.parametrize(("who", "pool"), [("ann", "BLOOD"), ("bob", "BREATH")])
+def test_a_computed_pool_changes(who: str, pool: str) -> None:
+    rulebook = made(actions=act(POOLS))
+    left = {"BLOOD": 20, "BREATH": 14 if who == "ann" else 12}
+    left[pool] -= 2
+    played = {"do": {"actor": who, "action": "a", "replies": []}}
+    setup = {**SETUP, "turn": who, "step": [played, {"state": {who: {"pools": left}}}]}
+    assert run(read_scenario(setup, rulebook), rulebook).failures == ()
+
+
+def test_what_a_computed_pool_may_be_is_checked() -> None:
+    assert refusals(actions=act(POOLS.replace("'BREATH'", "'BREAHT'"))) == [
+        "actions.a.do[1]: 'where' may be wrong here: There is no pool 'BREAHT'; did you mean 'BREATH'?"
+    ]
+    assert (
+        "may be any text" in refusals(actions=act('{ pool = "{where}", change = -2 }', 'where = { kind = "text" }'))[0]
+    )

@@ -1,0 +1,168 @@
+"""Checking every formula of a ruleset against the names that it may use where it stands."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from rules.formula.formulas import (
+    Formula,
+    Type,
+    Vocabulary,
+    check,
+)
+from rules.formula.formulas import Problem as FormulaProblem
+from rules.loading.references import places_of
+from rules.loading.ruleset_file import MOST_PROBLEMS
+from rules.loading.soundness import wanted_types
+from rules.loading.vocabulary import RulesetVocabularies
+from rules.ruleset.scripts import listeners, moments, triggers, way_scripts
+from rules.ruleset.sections import Action, OwnNeed, Pool, Price, Ruleset
+from rules.ruleset.traversal import formulas
+from rules.words.messages import Message, message_of
+
+
+def formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
+    """Return the problems of all formulas as (path, message)."""
+    vocabularies, checks = RulesetVocabularies(ruleset), _FormulaChecks(wanted_types(ruleset))
+    parts = [*_figures(ruleset, vocabularies), *_moments(ruleset, vocabularies), *_scripts(ruleset, vocabularies)]
+    found: list[tuple[str, Message]] = []
+    for path, part, vocabulary in parts:
+        for place, formula in formulas(part, path):
+            found.extend((place, fault) for fault in checks.faults(formula, vocabulary, place))
+            if len(found) > MOST_PROBLEMS:
+                return found
+    for id, action in ruleset.actions.items():
+        vocabulary = vocabularies.action(action, action.costs)
+        found.extend(_action_problems(id, action, ruleset, vocabulary, vocabularies.own, checks))
+        if len(found) > MOST_PROBLEMS:
+            break
+    return found
+
+
+Part: TypeAlias = tuple[str, object, Vocabulary]
+"""A part of a ruleset: its path, its value, and the vocabulary of its formulas."""
+
+
+def _figures(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
+    """Yield the parts that are figures of one combatant, such as values, functions and limits."""
+    for id, value in ruleset.values.items():
+        yield f"values.{id}", value, vocabularies.gathered(value.over) if value.over else vocabularies.own
+    for id, function in ruleset.functions.items():
+        yield f"functions.{id}", function, vocabularies.function(function)
+    for id, counter in ruleset.counters.items():
+        yield f"counters.{id}", counter, vocabularies.limit()
+    yield "pools", {id: _without_listeners(pool) for id, pool in ruleset.pools.items()}, vocabularies.own
+    yield "skills", ruleset.skills, vocabularies.own
+    for id, item in ruleset.items.items():
+        yield f"items.{id}", item.fields, vocabularies.own
+        yield f"items.{id}.variants", item.variants, vocabularies.own
+    yield "creation", ruleset.creation, vocabularies.creation()
+    if ruleset.sheet.weapons is not None:
+        yield "sheet.weapons", ruleset.sheet.weapons, vocabularies.weapons(ruleset.sheet.weapons.name)
+    yield "sheet.armour", ruleset.sheet.armour, vocabularies.armour(places_of(ruleset))
+    yield "sheet.skills", ruleset.sheet.skills, vocabularies.skill_table()
+    yield "sheet.put", ruleset.sheet.put, vocabularies.gathered("items")
+
+
+def _without_listeners(pool: Pool) -> Pool:
+    """Return a pool without what its marks do at signals, where more names are known."""
+    if not any(mark.hears for mark in pool.marks.values()):
+        return pool
+    return replace(pool, marks={id: replace(mark, hears=()) for id, mark in pool.marks.items()})
+
+
+def _moments(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
+    """Yield what waits for signals, the stated facts and the modifiers."""
+    for path, trigger in (*triggers(ruleset), *((path, each) for path, _, each in listeners(ruleset))):
+        yield path, trigger, vocabularies.trigger(trigger.do)
+    for section in ("facts", "against", "modifiers"):
+        yield section, getattr(ruleset, section), vocabularies.shared
+
+
+def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
+    """Yield the scripts and choices that belong to no single action, and the order of turns."""
+    for id, price in ruleset.prices.items():
+        yield f"prices.{id}.do", price.do, vocabularies.script(price.do, {})
+    for id, procedure in ruleset.procedures.items():
+        yield f"procedures.{id}", procedure, vocabularies.script(procedure.do, procedure.of)
+    taken = {choice.like for action in ruleset.actions.values() for choice in action.choices.values()}
+    for id, choice in ruleset.choices.items():
+        if id not in taken:
+            yield f"choices.{id}", choice, vocabularies.choice(choice)
+    for path, script in moments(ruleset):
+        yield path, script, vocabularies.script(script, {})
+    for path, script in way_scripts(ruleset):
+        yield path, script, vocabularies.way(script)
+    yield "way.blocked", ruleset.way.blocked, vocabularies.gathered("others")
+    yield "way.rise", ruleset.way.rise, vocabularies.own
+    yield "way.drop", ruleset.way.drop, vocabularies.own
+    yield "way.watched", ruleset.way.watched, vocabularies.own
+    yield "senses", ruleset.senses, vocabularies.own
+    yield "heights.above", ruleset.heights.above, vocabularies.own
+    yield "footprints", ruleset.footprints, vocabularies.own
+    yield "ground", ruleset.ground, vocabularies.own
+    yield "turn.order", ruleset.turn.order, vocabularies.own
+    yield "turn.passed_over", ruleset.turn.passed_over, vocabularies.own
+    yield "turn.spent", ruleset.turn.spent, vocabularies.own
+    yield "turn.initiative", ruleset.turn.initiative, vocabularies.own
+
+
+class _FormulaChecks:
+    """Checks formulas: one without faults only once for all vocabularies in which its names mean the same."""
+
+    def __init__(self, wanted: Mapping[str, Type]) -> None:
+        self._wanted = wanted
+        self._sound: dict[tuple[Formula, Type | None], list[object]] = {}
+        self._shared: dict[tuple[str, str], Sequence[Formula]] = {}
+
+    def shared(self, key: str, name: str, part: object) -> Sequence[Formula]:
+        """Return the formulas of a part that actions share, found once for each name of a kind."""
+        known = self._shared.get((key, name))
+        if known is None:
+            known = self._shared[key, name] = [formula for _, formula in formulas(part)]
+        return known
+
+    def faults(self, formula: Formula, vocabulary: Vocabulary, place: str = "") -> Sequence[Message]:
+        """Return what is wrong with a formula under a vocabulary; all of them share their domains.
+
+        What other entries expect of its type depends on its `place`.
+        """
+        wanted = self._wanted.get(place)
+        names, functions, values = vocabulary.names, vocabulary.functions, vocabulary.values
+        meant: list[object] = []
+        for reference in formula.references:
+            path = reference.path
+            meant += (names.get(path), functions.get(path), values.get(path))
+        if self._sound.get((formula, wanted)) == meant:
+            return ()
+        problems = check(formula, vocabulary, wanted)
+        if not problems:
+            self._sound[formula, wanted] = meant
+        return [formula_fault(problem, formula) for problem in problems]
+
+
+def _action_problems(
+    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, own: Vocabulary, checks: _FormulaChecks
+) -> Iterator[tuple[str, Message]]:
+    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope.
+
+    `own` is the vocabulary of one combatant alone, which says whose the action is.
+    """
+    for place, formula in formulas(action, f"actions.{id}"):
+        scope = own if formula is action.whose else vocabulary
+        yield from ((place, fault) for fault in checks.faults(formula, scope, place))
+    price = ruleset.prices.get(action.price, Price())
+    shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
+    for name, need in needs_of(action, price, ruleset).items():
+        if not isinstance(need, OwnNeed):
+            shared.append(("ruleset.need", name, need))
+    for key, name, part in shared:
+        for formula in checks.shared(key, name, part):
+            faults = checks.faults(formula, vocabulary)
+            yield from ((f"actions.{id}", message_of(key, id=name, fault=each)) for each in faults)
+
+
+def formula_fault(problem: FormulaProblem, formula: Formula) -> Message:
+    """Return the message about a problem of a formula, with its source and column."""
+    return message_of("formula.in_source", fault=problem.message, source=formula.source, column=problem.column)
