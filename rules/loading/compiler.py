@@ -19,7 +19,7 @@ from rules.formula.formulas import (
     compile_function,
 )
 from rules.formula.ranking import ranks_of
-from rules.loading.action_needs import needs_of
+from rules.loading.action_needs import needs_of, whose_needs
 from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.formula_checks import formula_fault, formula_problems
@@ -113,7 +113,7 @@ def _shared_choices(ruleset: Ruleset, own: Collection[str]) -> Mapping[Choice, i
 def _add_own_needs(own: dict[str, Reader], ruleset: Ruleset) -> None:
     """Add a reader for each need that depends on one combatant only, so that all actions share its result."""
     actions = ruleset.actions.values()
-    inline = [need for each in actions for need in (*_whose(each), *each.needs) if isinstance(need, OwnNeed)]
+    inline = [need for each in actions for need in (*whose_needs(each), *each.needs) if isinstance(need, OwnNeed)]
     for need in (*ruleset.needs.values(), *inline):
         if _asks_only(need.when, own):
             own[f"need:{need.when.source}"] = partial(_met, need.when)
@@ -313,7 +313,7 @@ def _mendable_by(
     for part in action.parts if depth < DEEPEST_PARTS else ():
         inner = ruleset.actions[part.action]
         dependencies = Dependencies(inputs, inner, {**inner.spends, **inner.costs})
-        needs = _needs(inner, ruleset.prices.get(inner.price, Price()), ruleset)
+        needs = needs_of(inner, ruleset.prices.get(inner.price, Price()), ruleset)
         depends_on = {id: dependencies.of(need.when) for id, need in needs.items()}
         chosen = Dependencies(inputs, action, {})
         always = chosen.of(part.when) if part.when is not None else frozenset[str]()

@@ -12,6 +12,7 @@ from rules.formula.formulas import (
     check,
 )
 from rules.formula.formulas import Problem as FormulaProblem
+from rules.loading.action_needs import needs_of
 from rules.loading.references import places_of
 from rules.loading.ruleset_file import MOST_PROBLEMS
 from rules.loading.soundness import wanted_types
