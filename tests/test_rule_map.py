@@ -8,6 +8,9 @@ import resources
 from rules.ruleset.sources import homeless_actions
 from storage.rulesets.library import load_rulebook
 from tests.rules.duel import rulebook
+from tools.rule_faults.trials import RulesetTrial, shipped_trial
+from tools.rule_map.pages import kept_proofs, page_file, page_of, statements_of
+from tools.rule_map.proofs import CHECKED
 from tools.write_rule_map import RULE_MAP, Row, page, rows_of, scenarios_by_action
 
 RULESETS = resources.ruleset_ids()
@@ -83,3 +86,24 @@ def test_the_documents_have_as_many_headings_as_they_have(document, headings):
 def test_the_page_is_in_step():
     every = [row for ruleset in RULESETS for row in rows(ruleset)]
     assert RULE_MAP.read_text(encoding="utf-8") == page(every), "run `python -m tools.write_rule_map`"
+
+
+@cache
+def trial(ruleset: str) -> RulesetTrial:
+    """Return the files of a ruleset and its scenarios."""
+    return shipped_trial(ruleset, {})
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_statement_has_its_line(ruleset):
+    text = page_file(ruleset).read_text(encoding="utf-8")
+    expected = page_of(ruleset, statements_of(ruleset, trial(ruleset)), kept_proofs(text))
+    assert text == expected, f"run `python -m tools.write_rule_map {ruleset}`"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_proof_is_a_step_of_a_scenario(ruleset):
+    steps = trial(ruleset).steps
+    proofs = set(kept_proofs(page_file(ruleset).read_text(encoding="utf-8")).values()) - {CHECKED, ""}
+    wrong = [proof for proof in proofs if not 0 <= int(proof.split()[1]) <= steps.get(proof.split()[0], -1)]
+    assert sorted(wrong) == []

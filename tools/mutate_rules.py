@@ -37,7 +37,7 @@ def _tried(ruleset: str, trial: RulesetTrial, arguments: Namespace) -> int:
     chosen = found if arguments.sample is None else sample(found, arguments.sample, arguments.seed)
     counts: Counter[Verdict] = Counter()
     for fault in chosen:
-        verdict = trial.verdict(fault)
+        verdict = trial.outcome(fault).verdict
         counts[verdict] += 1
         if verdict is Verdict.UNNOTICED:
             print(f"unnoticed: {fault}", flush=True)

@@ -1,5 +1,10 @@
-"""Write docs/rule-map.md from the shipped rulesets and their scenarios: `python -m tools.write_rule_map`."""
+"""Write docs/rule-map.md and docs/rule-map/ from the shipped rulesets: `python -m tools.write_rule_map [RULESET...]`.
 
+The pages with a line per statement keep their proofs. A statement that is new or says something else is tried anew, and
+so is one without a proof; with `--anew` all of them are, which takes some minutes for each ruleset.
+"""
+
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,6 +21,9 @@ from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import Performed, Reacted
 from storage.rulesets.library import load_rulebook, whole_folder
 from storage.rulesets.presets import ready_sheets
+from tools.rule_faults.trials import shipped_trial
+from tools.rule_map.pages import Proofs, kept_proofs, page_file, page_of, statements_of
+from tools.rule_map.proofs import proofs_of
 
 RULE_MAP = Path(__file__).parent.parent / "docs" / "rule-map.md"
 
@@ -24,6 +32,8 @@ _INTRODUCTION = """# Rule map
 The rules of the documents, the actions that implement them, and the scenarios that prove them. The table of a document
 lists each heading with a rule, the ids of the actions that cite it, and the scenarios that perform these actions, which
 are files in the `scenarios/` folder of the ruleset. *House default* holds what the documents leave open.
+
+[Every statement](rule-map/) of each ruleset has a line of its own, with its proof.
 
 `python -m tools.write_rule_map` writes this page from `sources` and `cite` in the rulesets. A test keeps it up to date,
 and fails for a heading without an action, an action without a heading, or either without a scenario.
@@ -105,11 +115,37 @@ def _listed(names: Mapping[str, object]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def main() -> None:
-    """Write the page."""
+def main(argv: Sequence[str] | None = None) -> None:
+    """Write the pages."""
+    arguments = _arguments(argv)
     rows = [row for ruleset in resources.ruleset_ids() for row in rows_of(ruleset)]
     RULE_MAP.write_text(page(rows), encoding="utf-8")
-    print(f"{RULE_MAP.name} is written.")
+    print(f"{RULE_MAP.name} is written.", flush=True)
+    for ruleset in arguments.rulesets:
+        file = page_file(ruleset)
+        file.parent.mkdir(exist_ok=True)
+        known = kept_proofs(file.read_text(encoding="utf-8")) if file.exists() and not arguments.anew else {}
+        file.write_text(proven_page(ruleset, known), encoding="utf-8")
+        print(f"{file.parent.name}/{file.name} is written.", flush=True)
+
+
+def proven_page(ruleset: str, known: Proofs) -> str:
+    """Return the page of a ruleset, with the proofs that are known and those that are found now."""
+    trial = shipped_trial(ruleset, {})
+    statements = statements_of(ruleset, trial)
+    proofs = {(each.place, each.text): known.get((each.place, each.text), "") for each in statements}
+    words = {place: text for (place, text), proof in proofs.items() if not proof}
+    for place, proof in proofs_of(trial, words):
+        proofs[place, words[place]] = proof
+    return page_of(ruleset, statements, proofs)
+
+
+def _arguments(argv: Sequence[str] | None) -> Namespace:
+    shipped = list(resources.ruleset_ids())
+    parser = ArgumentParser(prog="python -m tools.write_rule_map", description=__doc__)
+    parser.add_argument("rulesets", nargs="*", default=shipped, metavar="RULESET", help="all, if none is named")
+    parser.add_argument("--anew", action="store_true", help="prove every statement anew")
+    return parser.parse_args(argv)
 
 
 if __name__ == "__main__":

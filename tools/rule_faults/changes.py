@@ -22,7 +22,8 @@ _NO_RULES = frozenset(
 )
 """The keys whose entries change no play: who says a rule, and how it is shown and offered."""
 
-_DICE = re.compile(r"[\d+\-* ]*d[\d+\-* ]+")
+DICE = re.compile(r"[\d+\-* ]*d[\d+\-* ]+")
+"""A text that is dice."""
 
 _FIGURE = re.compile(r"\d+")
 
@@ -39,16 +40,35 @@ class Fault(Struct, frozen=True):
     @property
     def place(self) -> str:
         """The path as the checker writes it: `actions.climb.do[0].test`."""
-        parts = [f"[{key}]" if isinstance(key, int) else f".{key}" for key in self.path]
-        return f"{self.section}{''.join(parts)}".removeprefix(".")
+        return place_of(self.section, self.path)
 
     def __str__(self) -> str:
         return f"{self.file}: {self.place}: {self.before}  →  {GONE if self.after is None else self.after}"
 
 
+def place_of(section: str, path: Path) -> str:
+    """Return a path within a file whose keys are below a section, as the checker writes it."""
+    parts = [f"[{key}]" if isinstance(key, int) else f".{key}" for key in path]
+    return f"{section}{''.join(parts)}".removeprefix(".")
+
+
+def entries(part: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
+    """Yield each entry of a tree with its path, the outer ones first, but those that are no rules."""
+    if isinstance(part, Mapping):
+        pairs: Iterator[tuple[str | int, object]] = iter(cast("Mapping[str, object]", part).items())
+    elif isinstance(part, list):
+        pairs = iter(enumerate(cast("list[object]", part)))
+    else:
+        return
+    for key, value in pairs:
+        if key not in _NO_RULES:
+            yield (*path, key), value
+            yield from entries(value, (*path, key))
+
+
 def faults_of(file: str, section: str, tree: Mapping[str, Any], formulas: Collection[str]) -> Iterator[Fault]:
     """Yield every fault of a file of rules; `formulas` are the paths at which a formula stands."""
-    for path, value in _entries(tree, ()):
+    for path, value in entries(tree):
         whole = Fault(file, section, path, _shown(value), None)
         for after in _other_values(value, whole.place in formulas):
             yield Fault(file, section, path, whole.before, after)
@@ -79,20 +99,6 @@ def sample(found: Collection[Fault], size: int, seed: int) -> list[Fault]:
     return [fault for fault in found if fault in chosen]
 
 
-def _entries(part: object, path: Path) -> Iterator[tuple[Path, object]]:
-    """Yield each entry of a tree with its path, the outer ones first."""
-    if isinstance(part, Mapping):
-        pairs: Iterator[tuple[str | int, object]] = iter(cast("Mapping[str, object]", part).items())
-    elif isinstance(part, list):
-        pairs = iter(enumerate(cast("list[object]", part)))
-    else:
-        return
-    for key, value in pairs:
-        if key not in _NO_RULES:
-            yield (*path, key), value
-            yield from _entries(value, (*path, key))
-
-
 def _other_values(value: object, is_formula: bool) -> Iterator[int | float | str]:
     if isinstance(value, bool):
         return
@@ -100,7 +106,7 @@ def _other_values(value: object, is_formula: bool) -> Iterator[int | float | str
         yield value + 1
     elif isinstance(value, str) and is_formula:
         yield from formula_faults(value)
-    elif isinstance(value, str) and _DICE.fullmatch(value):
+    elif isinstance(value, str) and DICE.fullmatch(value):
         for figure in _FIGURE.finditer(value):
             yield f"{value[: figure.start()]}{int(figure[0]) + 1}{value[figure.end() :]}"
 

@@ -32,6 +32,14 @@ class Verdict(StrEnum):
     UNNOTICED = "unnoticed"
 
 
+class Outcome(Struct, frozen=True):
+    """What became of a fault, and the scenario and step that noticed it, if any did."""
+
+    verdict: Verdict
+    scenario: str = ""
+    step: int = 0
+
+
 class Proof(Struct, frozen=True):
     """A scenario: its name, its text, and its tree with the ready characters filled in."""
 
@@ -39,16 +47,21 @@ class Proof(Struct, frozen=True):
     text: str
     tree: Mapping[str, Any]
 
+    @property
+    def title(self) -> str:
+        """The name without folder and ending."""
+        return self.name.removeprefix("scenarios/").rpartition(".")[0]
+
 
 class RulesetTrial:
     """A ruleset with the scenarios that prove it, those of its folder and any others given by name."""
 
     def __init__(self, files: Files, others: Files) -> None:
-        self._rules = {name: text for name, text in files.items() if _holds_rules(name)}
-        self._trees = {name: parse_file(name, text) for name, text in self._rules.items()}
-        self._whole = _rulebook(self._rules)
+        self._rules = {name: text for name, text in files.items() if holds_rules(name)}
+        self.trees = {name: parse_file(name, text) for name, text in self._rules.items()}
+        self.rulebook = _rulebook(self._rules)
         own = {name: text for name, text in files.items() if name.startswith("scenarios/")}
-        sheets = partial(ready_sheets, files, self._whole.ruleset)
+        sheets = partial(ready_sheets, files, self.rulebook.ruleset)
         self._proofs = [
             Proof(name, text, with_ready(parse(text, name.endswith(".json")), sheets))
             for name, text in {**own, **others}.items()
@@ -57,25 +70,33 @@ class RulesetTrial:
     @property
     def failing(self) -> list[str]:
         """The scenarios that fail without any fault, so that they can prove nothing."""
-        return [proof.name for proof in self._proofs if _fails(proof, self._whole)]
+        return [proof.name for proof in self._proofs if _failing_step(proof, self.rulebook) is not None]
+
+    @property
+    def steps(self) -> Mapping[str, int]:
+        """The number of steps of each scenario, by its name without folder and ending."""
+        return {proof.title: len(proof.tree.get("step", ())) for proof in self._proofs}
 
     def faults(self) -> Iterator[Fault]:
         """Yield every fault that the ruleset can be given."""
-        paths = frozenset(path for path, _ in formulas(self._whole.ruleset))
-        for name, tree in self._trees.items():
-            yield from faults_of(name, _section(name), tree, paths)
+        paths = frozenset(path for path, _ in formulas(self.rulebook.ruleset))
+        for name, tree in self.trees.items():
+            yield from faults_of(name, section_of(name), tree, paths)
 
-    def verdict(self, fault: Fault) -> Verdict:
+    def outcome(self, fault: Fault) -> Outcome:
         """Return what becomes of a fault: the scenarios run until one fails."""
-        text = tomlkit.dumps(with_fault(self._trees[fault.file], fault))
+        text = tomlkit.dumps(with_fault(self.trees[fault.file], fault))
         try:
             rulebook = _rulebook({**self._rules, fault.file: text})
         except RulesetError:
-            return Verdict.REFUSED
-        if rulebook.ruleset == self._whole.ruleset:
-            return Verdict.SAME
-        noticed = any(_fails(proof, rulebook) for proof in self._likely_first(fault))
-        return Verdict.NOTICED if noticed else Verdict.UNNOTICED
+            return Outcome(Verdict.REFUSED)
+        if rulebook.ruleset == self.rulebook.ruleset:
+            return Outcome(Verdict.SAME)
+        for proof in self._likely_first(fault):
+            step = _failing_step(proof, rulebook)
+            if step is not None:
+                return Outcome(Verdict.NOTICED, proof.title, step)
+        return Outcome(Verdict.UNNOTICED)
 
     def _likely_first(self, fault: Fault) -> Sequence[Proof]:
         """Return the scenarios, first those that name most of the entries around the fault."""
@@ -97,17 +118,20 @@ def _rulebook(files: Files) -> Rulebook:
     return compile_ruleset(reading.ruleset, reading.source)
 
 
-def _fails(proof: Proof, rulebook: Rulebook) -> bool:
+def _failing_step(proof: Proof, rulebook: Rulebook) -> int | None:
+    """Return the first step that fails, counted from 1; 0 for a scenario that cannot begin; None if all is well."""
     try:
-        return bool(run(read_scenario(proof.tree, rulebook), rulebook).failures)
+        failures = run(read_scenario(proof.tree, rulebook), rulebook).failures
     except ScenarioError:
-        return True
+        return 0
+    return failures[0].step if failures else None
 
 
-def _holds_rules(name: str) -> bool:
+def holds_rules(name: str) -> bool:
+    """Return whether a file of a ruleset holds rules."""
     return "/" not in name or name.startswith("actions/")
 
 
-def _section(name: str) -> str:
+def section_of(name: str) -> str:
     """Return the section that all keys of a file belong to."""
     return "actions" if name.startswith("actions/") else "items" if name == "items.toml" else ""

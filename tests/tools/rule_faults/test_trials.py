@@ -4,7 +4,7 @@ import pytest
 
 from tools import mutate_rules
 from tools.rule_faults.changes import Fault
-from tools.rule_faults.trials import RulesetTrial, Verdict
+from tools.rule_faults.trials import Outcome, RulesetTrial, Verdict
 
 RULES = """
 id = "small"
@@ -48,7 +48,7 @@ def trial():
 
 
 def verdicts(trial, place):
-    return {str(fault.after): trial.verdict(fault) for fault in trial.faults() if fault.place == place}
+    return {str(fault.after): trial.outcome(fault).verdict for fault in trial.faults() if fault.place == place}
 
 
 def test_the_scenarios_hold_without_a_fault(trial):
@@ -61,9 +61,16 @@ def test_a_fault_is_noticed_unless_no_figure_shows_it(trial):
     assert found["((2 + Str) + (0))"] is Verdict.UNNOTICED
 
 
+def test_the_scenario_and_step_that_notice_a_fault_are_told(trial):
+    fault = Fault("ruleset.toml", "", ("pools", "END", "max"), "10 + Str", "9 + Str")
+    assert trial.outcome(fault) == Outcome(Verdict.NOTICED, "climbing", 2)
+    gone = Fault("actions/moves.toml", "actions", ("climb",), "", None)
+    assert trial.outcome(gone).step == 1
+
+
 def test_a_fault_that_the_checker_refuses_or_that_changes_nothing_does_not_count(trial):
     broken = Fault("ruleset.toml", "", ("pools", "END", "max"), "10 + Str", "10 + Stx")
-    assert trial.verdict(broken) is Verdict.REFUSED
+    assert trial.outcome(broken).verdict is Verdict.REFUSED
     assert verdicts(trial, "grid.scale") == {"2": Verdict.UNNOTICED, "None": Verdict.SAME}
 
 
