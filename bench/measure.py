@@ -52,8 +52,9 @@ def measure(
     share: float = USUALLY,
     between: Work | None = None,
     clock: Callable[[Work], float] | None = None,
+    their_share: float = USUALLY,
 ) -> Measured:
-    """Run both in alternation; return our time at the quantile `share` and the median of theirs.
+    """Run both in alternation; return our time at the quantile `share`, and theirs at `their_share`.
 
     `between` runs after each round of ours and is not measured. `clock` runs the work once and returns its seconds; the
     default is the processor time of the whole call, without garbage collection.
@@ -68,8 +69,14 @@ def measure(
             times.append(clock(work))
             if work is ours and between is not None:
                 between()
-    kept = sorted(mine[WARM_UP:])
-    return Measured(name, kept[max(0, ceil(share * len(kept)) - 1)], statistics.median(other[WARM_UP:]), reach)
+    return Measured(name, _at(share, mine[WARM_UP:]), _at(their_share, other[WARM_UP:]), reach)
+
+
+def _at(share: float, times: Sequence[float]) -> float:
+    """Return the time that this share of the rounds keeps to; for half of them the median."""
+    if share == USUALLY:
+        return statistics.median(times)
+    return sorted(times)[max(0, ceil(share * len(times)) - 1)]
 
 
 def compare(
@@ -80,10 +87,19 @@ def compare(
 
 
 def nearly_always(
-    name: str, ours: Work, theirs: Work, reach: float, between: Work | None = None, rounds: int = 200
+    name: str,
+    ours: Work,
+    theirs: Work,
+    reach: float,
+    between: Work | None = None,
+    rounds: int = 200,
+    their_share: float = USUALLY,
 ) -> Measured:
-    """Measure both with garbage collection, and print and return the time that 95 % of the rounds keep to."""
-    return printed(measure(name, ours, theirs, reach, rounds, NEARLY_ALWAYS, between, in_use))
+    """Measure both with garbage collection, and print and return the time that 95 % of the rounds keep to.
+
+    Where the rounds differ in what they do, theirs are to be taken at the same share.
+    """
+    return printed(measure(name, ours, theirs, reach, rounds, NEARLY_ALWAYS, between, in_use, their_share))
 
 
 def worst(name: str, rows: Iterable[Measured]) -> Measured:

@@ -14,7 +14,7 @@ READINGS = {
     "5d6c5c6": ("each 5 or more is a success", "each 6 is a success"),
     "5d10c10f1": ("each 10 is a success", "each 1 takes a success away"),
     "5d10c9f2": ("each 9 or more is a success", "each 2 or less takes a success away"),
-    "3d6!": ("on a 6 roll again and add",),
+    "3d6!": ("on 6 roll again and add",),
     "2d6!5": ("on 5 or more roll again and add",),
     "2d6r1": ("a 1 is rolled again once",),
     "2d6r2": ("2 or less is rolled again once",),
