@@ -94,7 +94,7 @@ PARTS_OF_CHAPTERS: list[tuple[str, type[Struct]]] = [
     ("creation", sheet_layout.CreationCost),
     ("creation", sheet_layout.CreationLimit),
     ("Actions", language.Action),
-    ("Choices", language.Choice),
+    ("What somebody chooses", language.Choice),
     ("Combinations", language.Part),
     ("When conditions end", language.Trigger),
 ]

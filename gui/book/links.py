@@ -45,11 +45,6 @@ def linked(text: str, anchors: Container[str]) -> str:
     return _MARKS.sub("", _MARKED.sub(partial(_link, anchors), escape(text)))
 
 
-def unlinked(text: str) -> str:
-    """Return a text without its marks: the names alone."""
-    return _MARKS.sub("", _MARKED.sub(r"\2", text))
-
-
 def _link(anchors: Container[str], found: re.Match[str]) -> str:
     target, name = found.groups()
     if target.startswith(CHANGE):

@@ -1,11 +1,12 @@
 """The statements of a ruleset: each figure, formula, need and step, in words, with its place and its source."""
 
 from collections.abc import Iterator, Mapping
+from html import unescape
 from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
-from gui.book.links import unlinked
+from gui.book.links import linked
 from gui.book.pen import Pen
 from rules.ruleset.sources import Owner, owner_of
 from rules.ruleset.steps import Branch, Script, Step
@@ -43,7 +44,7 @@ class Statements:
             text = self._text(section, path, place, value, tree)
             if text:
                 cite = _cite(tree, path)
-                yield Statement(name, place, cite, owner_of(self._pen.ruleset, cite), unlinked(text))
+                yield Statement(name, place, cite, owner_of(self._pen.ruleset, cite), unescape(linked(text, ())))
 
     def _text(self, section: str, path: Path, place: str, value: object, tree: _Tree) -> str:
         """Return what an entry says; empty for one that only holds others, or is told with the step around it."""

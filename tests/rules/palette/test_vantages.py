@@ -10,6 +10,8 @@ from rules.facts.ways import within_reach
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
 from rules.state.applying import apply
+from rules.state.character import Item
+from rules.state.encounter import Encounter
 from rules.state.events import Moved
 from rules.state.terrain import Terrain
 from storage.rulesets.library import load_rulebook
@@ -79,14 +81,23 @@ def test_a_blade_reaches_the_cells_around_and_nothing_else() -> None:
     assert {"front", "rear"} <= {arc(grid, (0, 0), 0, cell) for cell in zones[-1]}
 
 
+def with_a_bow(stage: Fight) -> Fight:
+    """Return the fight in which bea has a bow, whose range ends beyond all cells that are looked at."""
+    bow = Item("short_bow", where="both_hands")
+    return Fight(stage.rulebook, changed(stage, "bea", items=(bow,)))
+
+
+def changed(stage: Fight, who: str, **fields) -> Encounter:
+    """Return the state of a fight with fields of one combatant changed."""
+    combatants = stage.encounter.combatants
+    return replace(stage.encounter, combatants={**combatants, who: replace(combatants[who], **fields)})
+
+
 def test_a_spent_turn_leaves_the_reach_and_a_shot_has_none() -> None:
-    stage = fight()
+    stage = with_a_bow(fight())
     assert list(stage.reach_zone("bea", "foe", ("fire",)))[-1] == frozenset()
-    counted = replace(stage.encounter.combatants["ann"], pools={**stage.encounter.combatants["ann"].pools, "END": 0})
-    spent = Fight(
-        stage.rulebook,
-        replace(stage.encounter, combatants={**stage.encounter.combatants, "ann": counted}),
-    )
+    pools = {**stage.encounter.combatants["ann"].pools, "END": 0}
+    spent = Fight(stage.rulebook, changed(stage, "ann", pools=pools))
     assert spent.option("ann", "strike", {"target": "foe"}).status == "illegal"
     assert (
         list(spent.reach_zone("ann", "foe", ("strike",)))[-1] == list(stage.reach_zone("ann", "foe", ("strike",)))[-1]

@@ -3,7 +3,7 @@
 import os
 import random
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -20,9 +20,11 @@ from hypothesis.stateful import (
 
 import resources
 from rules.ruleset.rulebook import Rulebook
+from rules.scenario.ready import with_ready
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.encounter import Encounter
-from storage.rulesets.library import load_rulebook
+from storage.rulesets.library import load_rulebook, preset_files
+from storage.rulesets.presets import ready_sheets
 from tests.rules.arena import some_fight
 from tests.rules.player import Player
 from tests.rules.playing import Pick
@@ -58,7 +60,9 @@ def some_start(ruleset: str, pick: Pick, shipped: bool) -> Encounter:
     """Return a fight to begin with: a shipped one, or one as strange as possible."""
     rulebook = loaded(ruleset)
     if shipped:
-        return read_scenario(parse(pick(beginnings(ruleset))), rulebook).encounter
+        files = partial(preset_files, resources.ruleset_folder(ruleset))
+        tree = with_ready(parse(pick(beginnings(ruleset))), lambda: ready_sheets(files(), rulebook.ruleset))
+        return read_scenario(tree, rulebook).encounter
     return some_fight(rulebook, pick)
 
 

@@ -23,14 +23,14 @@ def test_a_figure_a_need_and_a_step_are_told_in_words_with_their_rule():
     found = statements()
     assert found["pools.fatigue.max"].text == "Fatigue, max: 20"
     assert (found["pools.fatigue.max"].cite, found["pools.fatigue.max"].owner) == ("Fatigue", "document")
-    need = found["actions.restrain.needs[0]"]
+    need = found["actions.restrain.needs[1]"]
     assert need.text.startswith("Restrain somebody, needs: ")
-    assert found["actions.restrain.do[0]"].text == "target: held back"
+    assert found["actions.restrain.do[1]"].text.endswith(" target: held back")
     assert found["attributes.Str.low"].owner == "house"
 
 
 def test_what_stands_within_a_step_is_told_with_the_step():
-    assert [place for place in statements() if place.startswith("actions.restrain.do[0].")] == []
+    assert [place for place in statements() if place.startswith("actions.restrain.do[1].")] == []
 
 
 def test_a_page_keeps_its_proofs_and_says_what_is_not_proven():
