@@ -27,8 +27,8 @@ _INTRODUCTION: Final = """# Every statement of `{ruleset}`
 
 Each line is an entry of the ruleset: where it stands, what it says, the rule that it follows, whose rule that is (a
 document's, another book's or the house's), and its proof: the step of a scenario that fails if the entry is left out or
-changed. *{checked}* stands where the program refuses the ruleset without the entry, and *{nobody}* where no scenario
-notices.
+changed. *{checked}* stands where the program refuses the ruleset without the entry, and *{nobody}* where no proof is
+known.
 
 {count} statements, {proven} with a proof. `python -m tools.write_rule_map {ruleset}` writes this page.
 """
