@@ -3,7 +3,7 @@
 from gui.book.pen import Pen
 from gui.words.ruleset_words import shipped_rulebook, texts_of
 from gui.words.sentences import book_sentences
-from tools.rule_faults.trials import Outcome, Verdict, section_of, shipped_trial
+from tools.rule_faults.trials import Outcome, RulesetTrial, Verdict, section_of, shipped_trial
 from tools.rule_map.pages import NOBODY, kept_proofs, page_of
 from tools.rule_map.proofs import CHECKED, proofs_of
 from tools.rule_map.statements import Statement, Statements
@@ -43,7 +43,7 @@ def test_a_page_keeps_its_proofs_and_says_what_is_not_proven():
     assert NOBODY in page
 
 
-class Trial:
+class Trial(RulesetTrial):
     """A trial in which the first fault at a place is refused, and the others meet what `outcomes` says."""
 
     def __init__(self, faults, outcomes):
