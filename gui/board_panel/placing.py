@@ -33,7 +33,7 @@ class Placing(QObject):
     @Slot()
     def take_off(self) -> None:
         """Take the chosen combatant off the board."""
-        if self._desk.is_open and self._desk.may_act():
+        if self._desk.is_open and self._desk.has_people() and self._desk.may_act():
             self._desk.take_off_board(self._desk.selected_id)
 
     def _homeless(self) -> str:

@@ -74,6 +74,7 @@ class Session(QObject):
         self.book: Rulebook | None = None
         self.checked: Checked | None = None
         self._in_force = ""
+        self._unread = False
         self._apply_when_checked = False
         self._busy = False
         self._settings: tuple[object, Sequence[Setting]] = (None, ())
@@ -129,6 +130,7 @@ class Session(QObject):
         self.ruleset, self.book, self.checked = ruleset, None, None
         self._apply_when_checked = False
         self._checker.forget(ruleset)
+        self._unread = False
         try:
             kept = self._desk.campaign.house_rules
             self._in_force = kept.in_force(ruleset)
@@ -136,6 +138,7 @@ class Session(QObject):
         except CampaignError as trouble:
             self.told.emit(sentence_of(trouble, self._words))
             self._in_force, text, earlier = "", "", ()
+            self._unread = True
         older = (*earlier, self._in_force) if text != self._in_force else earlier
         self.draft = Draft(text, older)
         self._check(at_once=True)
@@ -255,8 +258,10 @@ class Session(QObject):
 
     @Slot()
     def keep(self) -> None:
-        """Save the draft."""
+        """Save the draft; one that could not be read and is still empty must not replace what is saved."""
         self._keeping.stop()
+        if self._unread and not self.draft.text:
+            return
         if self.ruleset and not self._desk.campaign.read_only:
             try:
                 self._desk.campaign.house_rules.keep_draft(self.ruleset, self.draft.text)

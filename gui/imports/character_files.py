@@ -189,7 +189,9 @@ class CharacterFiles(QObject):
             self.told.emit(Notice(self._words("imports.nobody_to_send")))
             return
         words, filters = self._words, {".json": "imports.json_files", ".csv": "imports.csv_files"}
-        if len(chosen) == 1 and has_foundry(known_rulesets().folder(chosen[0].ruleset)):
+        rulesets = known_rulesets()
+        known = len(chosen) == 1 and chosen[0].ruleset in rulesets.ids()
+        if known and has_foundry(rulesets.folder(chosen[0].ruleset)):
             filters[".foundry.json"] = "imports.foundry_files"
         dialog = file_dialog(self._home.window(), words("imports.save_title"), words)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

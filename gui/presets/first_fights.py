@@ -59,8 +59,8 @@ class FirstFights(QObject):
         ]
 
     def _fight_name(self, ruleset: str) -> str:
-        """Return the name of the fight; empty if the texts of its ruleset have an error."""
+        """Return the name of the fight; empty if the texts of its ruleset or its house rules cannot be read."""
         try:
             return self._desk.shelf.texts(ruleset, self._words.language).name("encounters", FIRST_FIGHT)
-        except RulesetError:
+        except (CampaignError, RulesetError):
             return ""

@@ -8,7 +8,10 @@ from storage.rulesets.presets import has_preset_fight, load_presets
 
 
 def presets_of(shelf: Shelf, ruleset: str) -> Presets:
-    """Return a ruleset's ready combatants and fights. Raises LookupError if it is unknown, RulesetError if faulty."""
+    """Return a ruleset's ready combatants and fights.
+
+    Raises LookupError if it is unknown, RulesetError if faulty, CampaignError if its house rules cannot be read.
+    """
     rulesets = known_rulesets()
     folder = rulesets.folder(ruleset)
     found = (shelf.find_pack(wanted) for wanted in wanted_packs(shelf.house_rules(ruleset)))

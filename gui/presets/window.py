@@ -108,8 +108,8 @@ class ReadyWindow(QDialog):
         if ready is None or not rows or self._desk.campaign.read_only:
             return
         ids = [self.model.row(row).id for row in rows]
-        texts = self._desk.shelf.texts(ready.ruleset, self._words.language)
         try:
+            texts = self._desk.shelf.texts(ready.ruleset, self._words.language)
             came = take_into_roster(self._desk, ready, texts, ids, self.how_many.value())
         except CampaignError as trouble:
             self._tell(sentence_of(trouble, self._words))
@@ -165,9 +165,9 @@ class ReadyWindow(QDialog):
             ready = presets_of(self._desk.shelf, ruleset)
             texts = self._desk.shelf.texts(ruleset, self._words.language)
         except (LookupError, RulesetError) as problem:
-            self._ready = None
-            self.model.offer(())
-            self._tell(self._words("ready.not_read", detail=detail_told(problem, self._words)))
+            self._offer_nobody(self._words("ready.not_read", detail=detail_told(problem, self._words)))
+        except CampaignError as trouble:
+            self._offer_nobody(sentence_of(trouble, self._words))
         else:
             self._ready = ready
             kinds = {False: self._words("ready.person"), True: self._words("ready.beast")}
@@ -178,6 +178,11 @@ class ReadyWindow(QDialog):
                 ]
             )
         self._choose_first()
+
+    def _offer_nobody(self, why: str) -> None:
+        self._ready = None
+        self.model.offer(())
+        self._tell(why)
 
     @Slot(str)
     def _search(self, typed: str) -> None:

@@ -99,6 +99,9 @@ class Sheets(QObject):
                 detail = detail_told(error, self._words)
                 self._desk.failed.emit(self._words("sheet.no_ruleset", name=sheet.name, detail=detail))
                 return
+            except CampaignError as trouble:
+                self._desk.failed.emit(sentence_of(trouble, self._words))
+                return
             except CONTENT_ERRORS as error:
                 detail = detail_told(error, self._words)
                 self._desk.failed.emit(self._words("sheet.unfit", name=sheet.name, detail=detail))

@@ -357,7 +357,10 @@ class RosterPanel(ContentPanel):
         if not name:
             return self._words("sheet.needs_name")
         ruleset = str(values["ruleset"])
-        traits = self._desk.shelf.rulebook(ruleset).ruleset.creation.traits
+        try:
+            traits = self._desk.shelf.rulebook(ruleset).ruleset.creation.traits
+        except CampaignError as trouble:
+            return sentence_of(trouble, self._words)
         character = Character(new_character_id(), ruleset, name, traits=traits)
         if self._keep(character):
             self.show_character(character.id)

@@ -317,6 +317,9 @@ class Recruiting(QObject):
         except (LookupError, RulesetError) as problem:
             desk.failed.emit(self._words("ready.not_read", detail=detail_told(problem, self._words)))
             return ()
+        except CampaignError as trouble:
+            desk.failed.emit(sentence_of(trouble, self._words))
+            return ()
         return [character_of(ready, id, desk.texts) for id in ready.characters]
 
     def _middle(self) -> QPoint:

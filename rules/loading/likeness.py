@@ -129,11 +129,12 @@ def _chain(entries: Tree, id: str) -> Iterator[tuple[str, Tree]]:
 def _taken_over(choices: Tree, shared: Tree, path: str) -> Problems:
     """Give the choices of one action the keys of the shared ones that they are like."""
     for name, choice in choices.items():
-        like = choice.get("like") if is_table(choice) else None
-        if like is None:
+        like = _like(choice)
+        if not like:
             continue
-        if is_table(shared.get(str(like))):
-            choices[name] = {**shared[like], **choice}
+        base = shared.get(like)
+        if is_table(base):
+            choices[name] = {**base, **choice}
         else:
             yield f"{path}.{name}.like", _no_entry(message_of("kind.choice"), like, shared)
 
@@ -156,7 +157,7 @@ class _Chains:
         entry = self._entries[id]
         if id not in self._done:
             self._done[id] = entry
-            like = entry.get("like", "") if is_table(entry) else ""
+            like = _like(entry)
             fault = self._fault(id, like, chain) if like else None
             if fault is not None:
                 yield f"{self._section}.{id}.like", fault
@@ -166,17 +167,26 @@ class _Chains:
                 self._done[id] = self._merge(base, entry) if is_table(base) else entry
         return self._done[id]
 
-    def _fault(self, id: str, like: object, chain: tuple[str, ...]) -> Message | None:
+    def _fault(self, id: str, like: str, chain: tuple[str, ...]) -> Message | None:
         """Return what is wrong with the entry that one is like."""
-        if not isinstance(like, str) or like not in self._entries:
+        if like not in self._entries:
             return _no_entry(self._kind, like, self._entries)
         if like in (*chain, id):
             return message_of("ruleset.like_circle")
         return message_of("ruleset.many_likes", most=LONGEST_LIKE_CHAIN) if len(chain) >= LONGEST_LIKE_CHAIN else None
 
 
-def _no_entry(kind: Message, id: object, known: Tree) -> Message:
-    return message_of("unknown", kind=kind, id=str(id), hint=nearest(str(id), known))
+def _like(entry: object) -> str:
+    """Return the id of the entry that one is like; empty if it is like none, or says so by something else than a text.
+
+    The check of types tells the latter.
+    """
+    like: object = entry.get("like") if is_table(entry) else None
+    return like if isinstance(like, str) else ""
+
+
+def _no_entry(kind: Message, id: str, known: Tree) -> Message:
+    return message_of("unknown", kind=kind, id=id, hint=nearest(id, known))
 
 
 def _choice_over(base: Mapping[str, Any], own: Mapping[str, Any]) -> Tree:

@@ -131,6 +131,16 @@ def campaign(tmp_path: Path):
 
 
 @pytest.fixture
+def lose_house_rules(campaign: Campaign):
+    """Damages the table of house rules when it is called, as a broken disk may."""
+
+    def lose() -> None:
+        campaign.house_rules._database.connection.execute("DROP TABLE house_rule")
+
+    return lose
+
+
+@pytest.fixture
 def fight_desk(qapp: QApplication, campaign: Campaign, words: Words, shelf: Shelf, skirmish: Encounter):
     """A desk with the skirmish open."""
     desk = Desk(campaign, words, 7, shelf)

@@ -106,6 +106,14 @@ def test_whoever_has_a_place_is_put_elsewhere_and_taken_off(qtbot, panel, fight_
     assert fight_desk.encounter.combatants["bern"].at is None
 
 
+def test_nobody_is_taken_off_a_board_without_people(qtbot, panel, fight_desk, words):
+    for who in tuple(fight_desk.present.combatants):
+        fight_desk.leave(who)
+    with qtbot.waitSignal(fight_desk.failed) as told:
+        panel.placing.take_off()
+    assert told.args[0] == words("desk.nobody")
+
+
 def test_another_fight_asks_nothing(panel, answers, fight_desk):
     fight_desk.opened.emit()
     assert not panel.picking.is_open

@@ -9,6 +9,7 @@ from gui.house_rules.model import CITE, HERE, NAME
 from gui.house_rules.session import State
 from storage.campaign.backup_names import BackupReason, backup_folder, list_backups
 from storage.campaign.campaign import open_read_only
+from storage.files.errors import CampaignError, Trouble
 from tests.gui.conftest import noon
 
 RULESET = "realms_of_myth"
@@ -394,3 +395,17 @@ def test_names_are_elided_in_the_middle_and_nothing_else_is(window):
         delegate.initStyleOption(option, settings.index(1, column))
         modes.append(option.textElideMode is Qt.TextElideMode.ElideMiddle)
     assert modes == [True, False, False]
+
+
+def test_a_draft_that_cannot_be_read_stays_saved(qtbot, window, campaign, monkeypatch):
+    campaign.house_rules.keep_draft(RULESET, CHEAP)
+
+    def fail(_ruleset):
+        raise CampaignError(Trouble.LOCKED, campaign.path)
+
+    with monkeypatch.context() as patch, qtbot.waitSignal(window.session.told) as told:
+        patch.setattr(campaign.house_rules, "in_force", fail)
+        window.session.choose(RULESET)
+    assert "table.fightbook" in told.args[0]
+    window.session.keep()
+    assert campaign.house_rules.draft(RULESET) == CHEAP

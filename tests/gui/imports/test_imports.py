@@ -546,6 +546,17 @@ def test_the_name_of_a_file_is_suggested_and_ends_as_its_kind(files, fight_desk)
     dialog.reject()
 
 
+def test_a_character_of_a_ruleset_that_is_not_here_can_be_written(qtbot, files, fight_desk, tmp_path):
+    stranger = replace(UNA, id="stranger", ruleset="not_here", name="Stranger")
+    fight_desk.campaign.roster.save(stranger)
+    files.ask_export(["stranger"])
+    dialog = files._asked[0]
+    assert not [kind for kind in dialog.nameFilters() if "foundry" in kind]
+    dialog.fileSelected.emit(str(tmp_path / "stranger.json"))
+    dialog.reject()
+    assert read_characters(tmp_path / "stranger.json")[0].character == stranger
+
+
 def test_what_is_wrong_with_the_campaign_is_told(qtbot, files, fight_desk, tmp_path, monkeypatch):
     def fail(*_):
         raise CampaignError(Trouble.DEVICE, fight_desk.campaign.path)

@@ -78,3 +78,15 @@ def test_what_goes_wrong_is_told(qtbot, first_fights, fight_desk, monkeypatch):
         first_fights.open_fight("heimr")
     assert "disk" in told.args[0]
     assert fight_desk.name == "At the ford"
+
+
+def test_fights_are_offered_without_names_if_the_house_rules_cannot_be_read(
+    qtbot, first_fights, fight_desk, lose_house_rules
+):
+    lose_house_rules()
+    first_fights.open_box()
+    assert {entry.place for entry in entries(first_fights)} == {""}
+    with qtbot.waitSignal(fight_desk.failed) as told:
+        first_fights.open_fight("heimr")
+    assert "is damaged" in told.args[0]
+    first_fights.box.hide()

@@ -186,3 +186,17 @@ def test_the_list_opens_with_the_ruleset_of_the_fight_also_if_that_is_the_first(
 def test_up_to_a_hundred_of_a_kind_can_be_added_at_once(window):
     window.how_many.setValue(1_000)
     assert window.how_many.value() == 100
+
+
+def test_house_rules_that_cannot_be_read_are_told(window, lose_house_rules):
+    lose_house_rules()
+    window.open_list()
+    assert offered(window) == []
+    assert "is damaged" in window.told.text()
+
+
+def test_house_rules_that_cannot_be_read_any_more_are_told_and_nobody_is_added(window, fight_desk, lose_house_rules):
+    lose_house_rules()
+    window.add()
+    assert "is damaged" in window.told.text()
+    assert roster(fight_desk) == []

@@ -51,3 +51,14 @@ def test_a_sheet_whose_ruleset_is_faulty_is_not_opened_and_says_so(qtbot, fight_
     assert sheets.windows == {}
     assert failed.args[0].startswith("The sheet of Una cannot be opened, because its ruleset cannot be read: ")
     assert "It is wrong." in failed.args[0]
+
+
+def test_a_sheet_without_readable_house_rules_is_not_opened_and_says_so(
+    qtbot, fight_desk, words, look, lose_house_rules
+):
+    sheets = Sheets(fight_desk, words, look)
+    lose_house_rules()
+    with qtbot.waitSignal(fight_desk.failed) as failed:
+        sheets.open_sheet(fight_desk.encounter.combatants["una"].sheet)
+    assert sheets.windows == {}
+    assert "is damaged" in failed.args[0]

@@ -291,3 +291,14 @@ def test_without_a_fight_nobody_can_be_added_to_one(stand, campaign, words, shel
     panel.show_character("una")
     assert panel.edit_button.isEnabled()
     assert not panel.add_button.isEnabled()
+
+
+def test_why_no_new_character_can_be_made_is_told(qtbot, panel, campaign, lose_house_rules):
+    before = tuple(campaign.roster.characters())
+    panel.new_button.click()
+    line = panel.form.editor("name")
+    line.setText("Zoë Roe")
+    lose_house_rules()
+    qtbot.keyClick(line, Key.Key_Return)
+    assert "is damaged" in panel.form.problem.text()
+    assert tuple(campaign.roster.characters()) == before

@@ -327,3 +327,12 @@ def test_another_of_a_name_joins_the_side_of_the_last_of_them(recruiting, fight_
     fight_desk.join(replace(wolf, id="wolf_3", name="Wolf 3"), "beasts")
     assert recruiting._likely_side("Wolf 4") == "beasts"
     assert recruiting._likely_side("Bern") == "party"
+
+
+def test_others_are_offered_if_the_house_rules_cannot_be_read(qtbot, recruiting, fight_desk, lose_house_rules):
+    lose_house_rules()
+    with qtbot.waitSignal(fight_desk.failed) as told:
+        recruiting.open_box()
+    assert "is damaged" in told.args[0]
+    assert recruiting.box.model.rowCount()
+    recruiting.box.hide()

@@ -113,6 +113,30 @@ def test_what_is_wrong_with_a_named_choice_is_told_where_it_stands(actions: str,
     assert problems(actions) == [told]
 
 
+@pytest.mark.parametrize(
+    ("actions", "shared", "told"),
+    [
+        (
+            'choices = [{ id = "foe", like = 1 }]\n',
+            SHARED + '1 = { kind = "flag" }\n',
+            "actions/more.toml:3: actions.a.choices.foe.like: Expected a text here, not a whole number.",
+        ),
+        (
+            'like = ["b"]\n',
+            SHARED,
+            "actions/more.toml:3: actions.a.like: Expected a text here, not a list.",
+        ),
+        (
+            'choices = ["foe"]\n',
+            '[choices]\nfoe = { kind = "flag", like = { id = "foe" } }\n',
+            "shared.toml:2: choices.foe.like: Expected a text here, not a table of keys.",
+        ),
+    ],
+)
+def test_what_an_entry_is_like_must_be_a_text(actions: str, shared: str, told: str) -> None:
+    assert told in problems(head("a") + actions, shared)
+
+
 USERS = head("a") + 'choices = ["foe"]\n[b]\nlike = "a"\n' + head("c") + '[c.choices]\nwhom = "foe"\n'
 """Three actions with one shared choice."""
 
