@@ -50,6 +50,7 @@ from gui.words.heading_label import heading_interface
 from gui.words.qt_words import QtWords
 from gui.words.ruleset_words import known_rulebook, shipped_rulebook, texts_of
 from gui.words.sentences import read_entries
+from gui.words.troubles import sentence_of
 from gui.words.words import LANGUAGES, Words
 from resources import entry, guide
 from rules.words.messages import Message
@@ -363,13 +364,21 @@ class Program(QObject):
 
 
 class CrashDesk(QObject):
-    """Shows the report of a crash over the window of a program."""
+    """Shows the report of a crash over the window of a program, and tells what is wrong with the campaign file."""
 
     def __init__(self, program: Program, handler: CrashHandler) -> None:
         super().__init__()
         self._program = program
         self._handler = handler
         handler.crashed.connect(self._show)
+        handler.troubled.connect(self._tell)
+
+    @Slot(object)
+    def _tell(self, trouble: CampaignError) -> None:
+        sentence, told = sentence_of(trouble, self._program.words), self._program.window.strip.message
+        # Each time that a panel is painted the same trouble may come again.
+        if told is None or told.text != sentence:
+            self._program.tell(sentence)
 
     @Slot(str)
     def _show(self, report: str) -> None:

@@ -1,4 +1,4 @@
-"""The window of packs: what the campaign holds for a game, and what of it is on."""
+"""The window of packs: what the campaign holds for a game, and what of it is on; a pack is read in a thread."""
 
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.packs.model import PackModel, PackRow
+from gui.packs.reading import PackReading
 from gui.packs.switching import PackSwitching, Switched
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
@@ -31,10 +32,10 @@ from gui.words.words import Words
 from rules.loading.house_rules import TEXT, with_words
 from rules.loading.pack_file import reference_of
 from rules.loading.packs import Pack, wanted_packs
-from rules.loading.ruleset_file import RulesetError
+from rules.words.messages import Fault
 from storage.files.errors import CampaignError
 from storage.rulesets.archive import PackageError
-from storage.rulesets.packs import PACK_SUFFIX, read_pack, write_pack
+from storage.rulesets.packs import PACK_SUFFIX, write_pack
 
 WIDTH, HEIGHT = 160, 100
 """Initial size of the window in steps of the grid, if it fits on the screen."""
@@ -54,6 +55,8 @@ class PacksWindow(QDialog):
         self._words = words
         self._look = look
         self.switching = PackSwitching(desk, words, self)
+        self.reading = PackReading(self)
+        self._is_over = False
         bind = BoundWords(words, self)
         bind(self, window_title="packs.title")
         self.ruleset = bind(QComboBox(), accessible="roster.ruleset")
@@ -89,12 +92,18 @@ class PacksWindow(QDialog):
 
     @Slot(str)
     def add(self, path: str) -> None:
-        """Read a pack from a file or folder, choose its game, and switch it on."""
-        try:
-            pack = read_pack(Path(path))
-        except (PackageError, RulesetError) as problem:
-            self._tell(self._words.fault(problem.full_message))
+        """Read a pack from a file or folder, choose its game, and switch it on; do nothing while another is read."""
+        self.reading.begin(Path(path))
+
+    @Slot(object)
+    def _take(self, found: Pack | Fault | None) -> None:
+        """Switch on a pack that was read, or tell why it cannot be read."""
+        if found is None or self._is_over:
             return
+        if isinstance(found, Fault):
+            self._tell(self._words.fault(found.full_message))
+            return
+        pack = found
         place = self.ruleset.findData(pack.header.over)
         if place < 0:
             self._tell(self._words("packs.no_game", pack=pack.header.id, game=pack.header.over))
@@ -113,7 +122,9 @@ class PacksWindow(QDialog):
         ask_to_save(dialog, self._kinds(), f"{row.pack.header.id}{PACK_SUFFIX}", PACK_SUFFIX, self._export)
 
     def finish(self) -> None:
-        """Give up a switch under way, because the campaign is about to be closed."""
+        """Give up a reading or a switch under way, because the campaign is about to be closed."""
+        self._is_over = True
+        self.reading.finish()
         self.switching.finish()
 
     def _build(self) -> None:
@@ -147,6 +158,7 @@ class PacksWindow(QDialog):
         self.ruleset.currentIndexChanged.connect(self._list)
         self.table.selectionModel().currentChanged.connect(self._show_about)
         self.model.switch_wanted.connect(self._switch_row)
+        self.reading.ended.connect(self._take)
         self.switching.switched.connect(self._tell_switched)
         self._desk.house_rules_changed.connect(self._list)
 

@@ -195,6 +195,19 @@ def test_a_crash_is_shown_and_the_desk_can_be_quit(qtbot, make):
     del crash_desk
 
 
+def test_a_trouble_with_the_campaign_is_told_once_in_the_strip(qtbot, make, tmp_path):
+    program = make(opened=Opened(None))
+    handler = CrashHandler(lambda *_: "the report")
+    crash_desk = CrashDesk(program, handler)
+    path = tmp_path / "table.fightbook"
+    for _ in range(2):
+        with qtbot.waitSignal(handler.troubled):
+            handler.handle(CampaignError, CampaignError(Trouble.DEVICE, path), None)
+    assert str(path) in program.window.strip.message.text
+    assert program.window.findChild(CrashDialog) is None
+    del crash_desk
+
+
 def test_after_a_crash_the_next_one_is_told_too(qtbot, make):
     program = make(opened=Opened(None))
     handler = CrashHandler(lambda kind, error, trace: str(error))

@@ -4,6 +4,7 @@ import threading
 import pytest
 
 from gui.crash.handler import CrashHandler
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -16,6 +17,17 @@ def test_an_error_is_logged_and_told(qtbot, handler, caplog):
         handler.handle(ValueError, ValueError("a bad sword"), None)
     assert told.args == ["ValueError: a bad sword"]
     assert "a bad sword" in caplog.text
+
+
+def test_a_trouble_with_the_campaign_is_no_crash(qtbot, handler, tmp_path, caplog):
+    crashed = []
+    handler.crashed.connect(crashed.append)
+    trouble = CampaignError(Trouble.DEVICE, tmp_path / "table.fightbook")
+    with qtbot.waitSignal(handler.troubled) as told:
+        handler.handle(CampaignError, trouble, None)
+    assert told.args == [trouble]
+    assert crashed == []
+    assert "in trouble" in caplog.text
 
 
 def test_one_report_at_a_time(qtbot, handler):

@@ -1,7 +1,9 @@
 """Packs are added and switched in their window; fights, texts and ready combatants follow."""
 
+import threading
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.packs.window import PacksWindow
@@ -48,7 +50,8 @@ def window(qtbot, fight_desk, words, look):
 
 
 def add(qtbot, window, path):
-    window.add(path)
+    with qtbot.waitSignal(window.reading.ended):
+        window.add(path)
     qtbot.waitUntil(lambda: not window.switching.busy)
 
 
@@ -102,14 +105,14 @@ def test_a_faulty_pack_changes_nothing(qtbot, window, fight_desk, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["nowhere", "empty"])
-def test_what_is_no_pack_is_told(window, tmp_path, name):
+def test_what_is_no_pack_is_told(qtbot, window, tmp_path, name):
     (tmp_path / "empty").mkdir()
-    window.add(str(tmp_path / name))
+    add(qtbot, window, str(tmp_path / name))
     assert str(tmp_path / name) in window.told.text()
 
 
-def test_a_pack_of_an_unknown_game_is_told(window, tmp_path):
-    window.add(write(tmp_path / "arsenal", HEADER.replace(GAME, "chess_boxing")))
+def test_a_pack_of_an_unknown_game_is_told(qtbot, window, tmp_path):
+    add(qtbot, window, write(tmp_path / "arsenal", HEADER.replace(GAME, "chess_boxing")))
     assert "chess_boxing" in window.told.text()
     assert window.model.rows == ()
 
@@ -122,6 +125,22 @@ def test_a_newer_version_renames_what_sheets_and_the_fight_hold(qtbot, window, f
     assert window.told.text() == "The pack “The armoury” is on."
     assert fight_desk.campaign.roster.character("ann").items == (Item("war_glaive"),)
     assert [row.is_on for row in window.model.rows] == [False, True]
+
+
+def test_a_pack_is_read_in_a_thread_that_an_end_waits_for(window, fight_desk, tmp_path, monkeypatch):
+    threads = []
+
+    def read(path):
+        threads.append(threading.current_thread())
+        return read_pack(path)
+
+    monkeypatch.setattr("gui.packs.reading.read_pack", read)
+    window.add(write(tmp_path / "arsenal"))
+    window.finish()
+    QCoreApplication.sendPostedEvents(window.reading)
+    assert threads
+    assert threads[0] is not threading.main_thread()
+    assert fight_desk.campaign.packs.all() == ()
 
 
 def test_a_pack_can_be_saved_as_a_file(qtbot, window, tmp_path):
