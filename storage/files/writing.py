@@ -7,7 +7,15 @@ from pathlib import Path
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file atomically, creating its folder if needed; raises OSError and then leaves the old file."""
+    """Write a file atomically, creating its folder if needed; raises OSError and then leaves the old file.
+
+    A link stays a link: the file that it leads to is written. A pipe or a device receives the content as it is.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        with path.open("wb") as stream:
+            stream.write(content)
+        return
+    path = Path(os.path.realpath(path))
     make_folder(path.parent)
     part = path.with_name(f".{path.name}.part")
     try:

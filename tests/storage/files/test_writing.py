@@ -36,6 +36,28 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_receives_the_content_and_stays(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, b"one")
+    assert os.read(reader, 10) == b"one"
+    os.close(reader)
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
+
+
+def test_a_link_stays_and_leads_to_what_was_written(tmp_path):
+    path, link = tmp_path / "there" / "a.json", tmp_path / "a.json"
+    path.parent.mkdir()
+    link.symlink_to(path)
+    for content in (b"one", b"two"):
+        write_whole(link, content)
+        assert path.read_bytes() == content
+    assert link.is_symlink()
+
+
 def test_a_folder_in_the_place_of_the_file(tmp_path):
     path = tmp_path / "a.json"
     path.mkdir()
