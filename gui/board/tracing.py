@@ -23,10 +23,15 @@ def borders_of(walls: Iterable[Segment], grid: Grid) -> frozenset[Border]:
 
 
 def _borders_of(wall: Segment, cells: Cells, grid: Grid) -> Iterator[Border]:
-    for place in _places_along(wall, cells, grid):
-        for facing in sides(grid):
+    along = _places_along(wall, cells, grid)
+    # A border parts two cells whose middles lie on different sides of the wall, which is rare: look at the sides first.
+    middles = {place: _point(cells, place) for place in along}
+    right = {place: _side(wall, middle) >= 0 for place, middle in middles.items()}
+    ways = sides(grid)
+    for place in along:
+        for facing in ways:
             beyond = step(grid, place, facing)
-            if _cross(wall, (_point(cells, place), _point(cells, beyond))):
+            if beyond in right and right[beyond] > right[place] and _meets(wall, (middles[place], middles[beyond])):
                 yield border_between(place, beyond)
 
 
@@ -44,10 +49,9 @@ def _point(cells: Cells, place: Place) -> Point:
     return middle.x(), middle.y()
 
 
-def _cross(wall: Segment, between: Segment) -> bool:
-    """Return whether a wall crosses the line between two middles; a middle on the wall counts as on its right."""
-    start, end = (_side(wall, point) >= 0 for point in between)
-    return start != end and _side(between, wall[0]) * _side(between, wall[1]) <= 0
+def _meets(wall: Segment, between: Segment) -> bool:
+    """Return whether a wall crosses the line between two middles that lie on different sides of it."""
+    return _side(between, wall[0]) * _side(between, wall[1]) <= 0
 
 
 def _side(line: Segment, point: Point) -> float:
