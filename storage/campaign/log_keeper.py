@@ -22,7 +22,9 @@ class LogKeeper:
         self._connection = connection
         self._generation = new_generation()
         self._base = (identity.generation, identity.changes)
-        self._settled = True
+        # After a crash the file still says that a log is pending, although opening it brought everything in.
+        self._settled = not identity.log_pending
+        self._marked = False
 
     @property
     def base(self) -> tuple[str, int]:
@@ -31,7 +33,7 @@ class LogKeeper:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing has changed since the file was opened or settled."""
+        """Whether nothing has changed since the file was settled, in this run or the one before."""
         return self._settled
 
     def note_change(self, now: str) -> None:
@@ -40,8 +42,9 @@ class LogKeeper:
 
     def after_commit(self) -> None:
         """Mark the file after the first change since it was settled. A checkpoint that is refused is made later."""
-        if self._settled:
-            self._settled = False
+        self._settled = False
+        if not self._marked:
+            self._marked = True
             self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     def settle(self) -> bool:
@@ -49,9 +52,9 @@ class LogKeeper:
         if self._settled:
             return True
         self._connection.execute("UPDATE campaign SET log_pending = 0")
-        (changes,) = self._connection.execute("SELECT changes FROM campaign").fetchone()
+        base = self._connection.execute("SELECT generation, changes FROM campaign").fetchone()
         busy, _, _ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy == 0:
-            self._settled = True
-            self._base = (self._generation, changes)
+            self._settled, self._marked = True, False
+            self._base = base
         return self._settled

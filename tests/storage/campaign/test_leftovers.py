@@ -51,6 +51,11 @@ def test_a_log_that_belongs_to_the_file_is_used(crashed, clock):
     assert length(crashed, clock) == (5, ())
 
 
+def test_nothing_is_missed_after_a_crash_and_a_look_without_a_change(crashed, clock):
+    assert length(crashed, clock) == (5, ())
+    assert length(crashed, clock) == (5, ())
+
+
 def test_a_log_that_a_crash_left_aside_gets_its_name_back(crashed, clock):
     aside = log_of(crashed).with_name("winter.fightbook-wal.kept")
     assert move_companions_aside(crashed) == [(aside, log_of(crashed))]
