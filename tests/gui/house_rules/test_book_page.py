@@ -61,7 +61,7 @@ def test_a_figure_is_clicked_and_changed_and_the_palette_follows(qtbot, window, 
     page.chapter.setCurrentIndex(chapter_with(page, href))
     page.browser.anchorClicked.emit(QUrl(href))
     assert page.figure.isVisible()
-    assert "END" in page.asked.text()
+    assert page.asked.text().startswith("Move: Endurance (by the book: move_END")
     page.figure.setText("1")
     qtbot.keyClick(page.figure, Qt.Key.Key_Return)
     written(qtbot, window)
