@@ -422,10 +422,7 @@ class BoardView(QWidget):
         if self._only_shows or (modifiers and not shift):
             return False
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self._asks:
-                self.answered.emit(self._cursor)
-            else:
-                self._go_or_pick(asks=shift)
+            self.act(asks=shift)
         elif key == Qt.Key.Key_Space and not shift:
             self.stopped.emit(self._held_over() or self._cursor)
         elif key in TURNS and not shift:
@@ -470,8 +467,21 @@ class BoardView(QWidget):
             self.dragged.emit(None, None)
         self.update()
 
-    def _go_or_pick(self, *, asks: bool) -> None:
-        """Choose who stands at the cursor, or send the chosen combatant there."""
+    def aim_at(self, who: str) -> None:
+        """Tell that somebody is aimed at, unless the board only shows the fight."""
+        if not self._only_shows:
+            self.aimed.emit(who)
+
+    def act(self, *, asks: bool) -> None:
+        """Answer with the cell of the cursor, choose who stands there, or send the chosen combatant there.
+
+        With `asks` the user is asked for the move.
+        """
+        if self._only_shows:
+            return
+        if self._asks:
+            self.answered.emit(self._cursor)
+            return
         there = self._picture.at(self._cursor)
         chosen = self._picture.token(self._picture.chosen)
         if chosen is None or (there and chosen not in there):
