@@ -7,7 +7,7 @@ from gui.board.touch import Touch
 
 
 class BoardTouch(QObject):
-    """Gives a board fingers besides the mouse and the keys, of which they are another way to do the same."""
+    """Lets fingers do on a board what the mouse and the keys do."""
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)

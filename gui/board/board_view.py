@@ -271,20 +271,10 @@ class BoardView(QWidget):
         if self._picture.map is not None:
             images = self._backdrop.images(self._picture.map)
             paint_backdrop(painter, self._picture.map, images, self._camera.size, seen)
-        ground.terrain(self._picture.ground)
-        ground.bands(self._picture)
-        ground.ground()
-        ground.zones(self._picture)
-        ground.area(self._picture.area)
-        ground.heights(self._picture.ground.heights)
-        ground.cover(self._picture.ground.cover)
-        ground.borders(self._picture.ground.borders)
+        ground.paint(self._picture)
         if self._picture.fog is not None:
             self._fog.paint(painter, theme, self._picture.fog, self._cells, seen)
-        board.began(self._picture)
-        if self._picture.standpoint is not None:
-            board.standpoint(self._picture.standpoint)
-        board.tokens(self._picture)
+        board.paint(self._picture)
         board.trail(self._trail)
         if self._picture.ruler is not None:
             board.ruler(self._picture.ruler, self._over)
