@@ -59,6 +59,13 @@ class BoardPainter(CellPainter):
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawRect(area)
 
+    def paint(self, picture: BoardPicture) -> None:
+        """Paint the figures, and where they began the turn."""
+        self.began(picture)
+        if picture.standpoint is not None:
+            self.standpoint(picture.standpoint)
+        self.tokens(picture)
+
     def began(self, picture: BoardPicture) -> None:
         """Paint where those stood at the start of the turn who have moved since, with a line to where they are."""
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
