@@ -147,6 +147,9 @@ class BookPage(QWidget):
     def _build(self, look: Look) -> None:
         head, foot, layout = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         head.addWidget(self.chapter)
+        room = self.hint.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self.hint.setSizePolicy(room)
         head.addWidget(self.hint, 1)
         foot.addWidget(self.asked, 1)
         foot.addWidget(self.figure, 1)
@@ -208,4 +211,6 @@ class BookPage(QWidget):
 
     def _show(self, place: int, *, stay: bool) -> None:
         if 0 <= place < len(self._chapters):
-            self.browser.show_chapter(self._chapters[place].html, stay=stay)
+            html = self._chapters[place].html
+            self.hint.setVisible(f'href="{CHANGE}' in html)
+            self.browser.show_chapter(html, stay=stay)

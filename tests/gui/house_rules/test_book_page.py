@@ -115,3 +115,10 @@ def test_a_faulty_draft_leaves_the_last_sound_book(qtbot, window, page, settled)
     window.session.type("[actions.move]\ncosts.EN = 1\n")
     settled(window.session)
     assert page._written == before
+
+
+def test_only_a_chapter_with_figures_says_how_to_change_them(page):
+    for row, chapter in enumerate(page._chapters):
+        page.chapter.setCurrentIndex(row)
+        assert page.hint.isHidden() == ('href="change:' not in chapter.html)
+    assert {'href="change:' in chapter.html for chapter in page._chapters} == {True, False}
