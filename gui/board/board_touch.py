@@ -1,15 +1,13 @@
 """What fingers do to a board: two move and zoom it, one that rests aims at somebody or lists the moves to a cell."""
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Slot
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QPointF, Slot
 
 from gui.board.board_view import BoardView
 from gui.board.touch import Touch
 
 
 class BoardTouch(QObject):
-    """Gives a board fingers besides the mouse and the keys, of which they are another way to do the same."""
+    """Lets fingers do on a board what the mouse and the keys do."""
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
@@ -32,20 +30,14 @@ class BoardTouch(QObject):
 
     @Slot(QPointF)
     def _rest(self, point: QPointF) -> None:
-        """Do at the cell under a finger what Ctrl and a click do at somebody, and Shift+Enter in an empty cell."""
+        """Aim at whoever is in the cell under a finger, or list the moves to an empty cell."""
         view = self._view
         if view.is_drawn_on:
             return
         place = view.place_at(point)
         view.go_to(place)
-        if any(token.id != view.picture.chosen for token in view.picture.at(place)):
-            self._click(view.spot_of(place))
+        others = [token for token in view.picture.at(place) if token.id != view.picture.chosen]
+        if others:
+            view.aim_at(others[0].id)
         else:
-            key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-            QApplication.sendEvent(view, key)
-
-    def _click(self, point: QPointF) -> None:
-        left, none, ctrl = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton, Qt.KeyboardModifier.ControlModifier
-        there = QPointF(self._view.mapToGlobal(point))
-        for kind, held in ((QEvent.Type.MouseButtonPress, left), (QEvent.Type.MouseButtonRelease, none)):
-            QApplication.sendEvent(self._view, QMouseEvent(kind, point, there, left, held, ctrl))
+            view.act(asks=True)

@@ -271,20 +271,10 @@ class BoardView(QWidget):
         if self._picture.map is not None:
             images = self._backdrop.images(self._picture.map)
             paint_backdrop(painter, self._picture.map, images, self._camera.size, seen)
-        ground.terrain(self._picture.ground)
-        ground.bands(self._picture)
-        ground.ground()
-        ground.zones(self._picture)
-        ground.area(self._picture.area)
-        ground.heights(self._picture.ground.heights)
-        ground.cover(self._picture.ground.cover)
-        ground.borders(self._picture.ground.borders)
+        ground.paint(self._picture)
         if self._picture.fog is not None:
             self._fog.paint(painter, theme, self._picture.fog, self._cells, seen)
-        board.began(self._picture)
-        if self._picture.standpoint is not None:
-            board.standpoint(self._picture.standpoint)
-        board.tokens(self._picture)
+        board.paint(self._picture)
         board.trail(self._trail)
         if self._picture.ruler is not None:
             board.ruler(self._picture.ruler, self._over)
@@ -422,10 +412,7 @@ class BoardView(QWidget):
         if self._only_shows or (modifiers and not shift):
             return False
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self._asks:
-                self.answered.emit(self._cursor)
-            else:
-                self._go_or_pick(asks=shift)
+            self.act(asks=shift)
         elif key == Qt.Key.Key_Space and not shift:
             self.stopped.emit(self._held_over() or self._cursor)
         elif key in TURNS and not shift:
@@ -470,8 +457,21 @@ class BoardView(QWidget):
             self.dragged.emit(None, None)
         self.update()
 
-    def _go_or_pick(self, *, asks: bool) -> None:
-        """Choose who stands at the cursor, or send the chosen combatant there."""
+    def aim_at(self, who: str) -> None:
+        """Tell that somebody is aimed at, unless the board only shows the fight."""
+        if not self._only_shows:
+            self.aimed.emit(who)
+
+    def act(self, *, asks: bool) -> None:
+        """Answer with the cell of the cursor, choose who stands there, or send the chosen combatant there.
+
+        With `asks` the user is asked for the move.
+        """
+        if self._only_shows:
+            return
+        if self._asks:
+            self.answered.emit(self._cursor)
+            return
         there = self._picture.at(self._cursor)
         chosen = self._picture.token(self._picture.chosen)
         if chosen is None or (there and chosen not in there):

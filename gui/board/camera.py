@@ -31,7 +31,7 @@ class Camera:
     def fit(
         self, picture: BoardPicture, room: QSizeF, largest: float, largest_shared: float, *, steady: bool = False
     ) -> None:
-        """Zoom and pan so that all figures are in sight, or the map; the largest cells are those that figures share.
+        """Zoom and pan until all figures, or the map, are in sight; cells that figures share may be the largest.
 
         A `steady` camera keeps the part of the board that was fitted last, as long as all figures are in it.
         """

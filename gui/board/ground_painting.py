@@ -68,6 +68,17 @@ class GroundPainter(CellPainter):
         self._shapes = shapes
         self._on_map = on_map
 
+    def paint(self, picture: BoardPicture) -> None:
+        """Paint everything that lies under the fog and the figures."""
+        self.terrain(picture.ground)
+        self.bands(picture)
+        self.ground()
+        self.zones(picture)
+        self.area(picture.area)
+        self.heights(picture.ground.heights)
+        self.cover(picture.ground.cover)
+        self.borders(picture.ground.borders)
+
     def ground(self) -> None:
         """Paint the outlines of the cells in sight."""
         if self._cells.size < LEAST_LINED:

@@ -59,6 +59,13 @@ class BoardPainter(CellPainter):
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawRect(area)
 
+    def paint(self, picture: BoardPicture) -> None:
+        """Paint the figures, and where they began the turn."""
+        self.began(picture)
+        if picture.standpoint is not None:
+            self.standpoint(picture.standpoint)
+        self.tokens(picture)
+
     def began(self, picture: BoardPicture) -> None:
         """Paint where those stood at the start of the turn who have moved since, with a line to where they are."""
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -146,6 +153,8 @@ class BoardPainter(CellPainter):
             self._aimed_at(disc)
         if radius >= 6:
             self._face(token, disc)
+            if token.out:
+                self._crossed_out(disc)
             self._bars(token, disc)
             self._marks(token, disc)
 
@@ -200,6 +209,13 @@ class BoardPainter(CellPainter):
         for way in (QPointF(0, -1), QPointF(1, 0), QPointF(0, 1), QPointF(-1, 0)):
             edge = disc.center() + way * disc.width() * 0.5
             self._painter.drawLine(edge, edge + way * disc.width() * 0.16)
+
+    def _crossed_out(self, disc: QRectF) -> None:
+        """Paint a line through a figure that can do nothing, as the order strikes out the name."""
+        reach = QPointF(disc.width() * 0.36, -disc.height() * 0.36)
+        for role, wide in (("text", 0.16), ("base", 0.08)):
+            self._painter.setPen(QPen(self._theme.colour(role), disc.width() * wide, c=Qt.PenCapStyle.RoundCap))
+            self._painter.drawLine(disc.center() - reach, disc.center() + reach)
 
     def _bars(self, token: Token, disc: QRectF) -> None:
         """Paint the pools of a figure across its lower part."""

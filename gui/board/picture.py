@@ -21,7 +21,7 @@ class Token(Struct, frozen=True):
     """A combatant on the board; `posture` is empty for the usual position, `marks` counts the conditions.
 
     `others` are the cells in which a large or a lying combatant stands besides `at`, `face` is the character whose
-    portrait is shown in place of initials.
+    portrait is shown in place of initials. Whoever is `out` can do nothing, such as a fallen combatant.
     """
 
     id: str
@@ -34,6 +34,7 @@ class Token(Struct, frozen=True):
     marks: int = 0
     others: tuple[Place, ...] = ()
     face: str = ""
+    out: bool = False
 
 
 class Band(Struct, frozen=True):

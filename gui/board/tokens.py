@@ -8,6 +8,7 @@ from gui.combatants.side_signs import SideSign, side_signs
 from rules.facts.belonging import has_pool
 from rules.facts.figures import cells_of
 from rules.play.fight import Fight
+from rules.resolving.turns import is_idle
 from rules.state.encounter import Combatant
 from rules.state.journal import Journal
 from rules.values import Place
@@ -57,6 +58,7 @@ def _token(fight: Fight, combatant: Combatant, at: Place, sign: SideSign, texts:
         len({each.id for each in combatant.conditions} - fight.rulebook.marks.keys()),
         cells_of(fight.book, combatant.id)[1:],
         "" if bars is None else combatant.sheet.id,
+        is_idle(fight.book, combatant.id),
     )
 
 

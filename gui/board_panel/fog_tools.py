@@ -11,6 +11,7 @@ from gui.board.marking import Purpose
 from gui.board.picture import FogPicture
 from gui.desk.desk import Desk
 from gui.desk.fogging import FOG_ACTS, FogAct
+from gui.desk.takeback import Takeback
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.message_strip import Notice
@@ -30,9 +31,13 @@ ASKED: Mapping[FogAct, str] = {"fog_open": "fog.mark_open", "fog_veil": "fog.mar
 
 
 class FogTools(QObject):
-    """Changes the fog of the open fight, and tells what the players do not see; `told` carries a Notice."""
+    """Changes the fog of the open fight, and tells what the players do not see.
+
+    `told` carries a Notice, `done` a Takeback of the step that was just made.
+    """
 
     told = Signal(object)
+    done = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look, view: BoardView) -> None:
         super().__init__(view)
@@ -54,7 +59,7 @@ class FogTools(QObject):
         if self._desk.is_open and self._desk.may_act():
             on = not self.is_on
             self._desk.set_fog(on=on)
-            self.told.emit(Notice(self._words("fog.is_on" if on else "fog.is_off"), "info"))
+            self._tell_step(self._words("fog.is_on" if on else "fog.is_off"))
 
     @Slot()
     def ask_limits(self) -> None:
@@ -73,7 +78,7 @@ class FogTools(QObject):
         """Let the players know only what they see now."""
         if self._has_fog() and self._desk.may_act():
             self._desk.forget_seen()
-            self.told.emit(Notice(self._words("fog.forgotten"), "info"))
+            self._tell_step(self._words("fog.forgotten"))
 
     @Slot()
     def ask_area(self, act: FogAct) -> None:
@@ -119,6 +124,10 @@ class FogTools(QObject):
         names = [people[id].name for id in seen_by(fight.book, who, sides)]
         return self._words("fog.seen_by", names=", ".join(names)) if names else self._words("fog.seen_by_none")
 
+    def _tell_step(self, sentence: str) -> None:
+        """Tell what the newest step did; the message goes when that is undone."""
+        self.done.emit(Takeback(sentence, self._desk.undo))
+
     def _has_fog(self) -> bool:
         if self._desk.is_open and not self.is_on:
             self.told.emit(Notice(self._words("fog.none")))
@@ -139,4 +148,4 @@ class FogTools(QObject):
         cells = frozenset(Cells(self._desk.rulebook.ruleset.grid.shape).inside(area))
         if cells:
             self._desk.fog_cells(act, cells)
-            self.told.emit(Notice(self._words(DONE[act], count=len(cells)), "info"))
+            self._tell_step(self._words(DONE[act], count=len(cells)))

@@ -72,7 +72,7 @@ class Picking(QWidget):
 
     @property
     def is_of_an_effect(self) -> bool:
-        """Whether the cell that is asked for is where something happens, and nobody goes there."""
+        """Whether the user is asked for the cell of an effect, to which nobody moves."""
         return self._question is not None and not self._question.moves
 
     def ask(self, question: PlaceQuestion) -> None:

@@ -85,7 +85,7 @@ def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Message]:
 
 
 def _notes(ruleset: Ruleset) -> Iterator[Message]:
-    """Yield modifiers of rolls that nothing makes, and mismatches with the headings of the sources if there are any."""
+    """Yield notes about modifiers whose tags no roll has, and about headings and citations that do not match."""
     for tag, ids in unrolled_tags(ruleset).items():
         yield message_of("check.unrolled", tag=tag, ids=", ".join(ids))
     if ruleset.sources:

@@ -60,7 +60,7 @@ class Workplace(QObject):
         self.ending.export_wanted.connect(self.windows.export_log)
         self.takebacks = Takebacks(desk, words)
         board = self.panels.board
-        for done in (self.panels.order.done, board.maps.done, board.shelf.done):
+        for done in (self.panels.order.done, board.maps.done, board.shelf.done, board.fog.done):
             done.connect(self.takebacks.tell)
         self.takebacks.withdrawn.connect(self.withdrawn)
         for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board.shelf, board):

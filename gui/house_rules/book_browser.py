@@ -31,7 +31,7 @@ class BookBrowser(QTextBrowser):
         BoundLook(look, self).call(self._fit)
 
     def show_chapter(self, html: str, *, stay: bool) -> None:
-        """Show a chapter; with `stay` it is the one that is shown, so the place in it is kept."""
+        """Show a chapter; with `stay`, keep the place in it, because the same chapter is shown already."""
         bar = self.verticalScrollBar()
         place = bar.value() if stay else 0
         self.setHtml(html)

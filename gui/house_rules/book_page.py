@@ -110,13 +110,18 @@ class BookPage(QWidget):
             self._session.set_value(setting, "false" if now == "true" else "true")
             announce(self.browser, self._words("house.figure_changed", name=setting.name))
             return
-        told = self._words("house.figure_asked", name=setting.name, book=setting.by_book)
+        told = self._words("house.figure_asked", name=self._full_name(setting), book=setting.by_book)
         self.asked.setText(told)
         self.figure.setAccessibleName(told)
         self.figure.setText(now)
         self._show_editor(True)
         self.figure.selectAll()
         self.figure.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _full_name(self, setting: Setting) -> str:
+        """Return the name of a figure, after that of its action if it is one of an action."""
+        section, id = setting.path[:2]
+        return f"{self._session.texts.name(section, id)}: {setting.name}" if section == "actions" else setting.name
 
     @Slot(str)
     def go_to(self, anchor: str) -> None:
@@ -142,6 +147,9 @@ class BookPage(QWidget):
     def _build(self, look: Look) -> None:
         head, foot, layout = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         head.addWidget(self.chapter)
+        room = self.hint.sizePolicy()
+        room.setRetainSizeWhenHidden(True)
+        self.hint.setSizePolicy(room)
         head.addWidget(self.hint, 1)
         foot.addWidget(self.asked, 1)
         foot.addWidget(self.figure, 1)
@@ -203,4 +211,6 @@ class BookPage(QWidget):
 
     def _show(self, place: int, *, stay: bool) -> None:
         if 0 <= place < len(self._chapters):
-            self.browser.show_chapter(self._chapters[place].html, stay=stay)
+            html = self._chapters[place].html
+            self.hint.setVisible(f'href="{CHANGE}' in html)
+            self.browser.show_chapter(html, stay=stay)

@@ -47,7 +47,7 @@ class RowMaker(Wording):
             group.band,
             shown if unmet is None or unfolded or by_hand.picked else (),
             len(parts) - len(shown),
-            "" if option.move is None else self._amount(option.move),
+            self._reach(option, parts),
             self.rolls.short(option.preview),
             self.rolls.spoken(option.preview),
             self.rolls.subject(option),
@@ -59,6 +59,11 @@ class RowMaker(Wording):
             tuple(told_of(self, option)) if unfolded else (),
             by_hand.favourite,
         )
+
+    def _reach(self, option: Option, parts: tuple[ChoicePart, ...]) -> str:
+        """Return how far the act moves its actor; empty if it does not, unless a place is asked for."""
+        goes = bool(option.move) or any(part.kind == "place" for part in parts)
+        return "" if option.move is None or not goes else self._amount(option.move)
 
     def _amount(self, figure: float) -> str:
         return f"{self.words.number(figure)} {self.texts.unit(figure)}"

@@ -32,7 +32,7 @@ STRONG = frozenset({"round", "acting"})
 
 
 class Story(QLabel):
-    """The latest events. A long story is cut below: it neither squeezes the board nor stretches the window."""
+    """The latest events; a long text is cut off at the bottom, so that the board and the window keep their sizes."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from gui.words.words import Words
 from rules.facts.book import FactBook, Facts
-from rules.formula.formulas import NumberFormula, Undefined, Unknown
+from rules.formula.formulas import NO_RESULT, NumberFormula, Undefined, Unknown
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Ruleset
@@ -33,7 +33,7 @@ class SheetState(Struct, frozen=True):
         """Return a fact of the character; None if it is unknown or cannot be computed."""
         try:
             value = self.facts[name]
-        except (Unknown, Undefined, ArithmeticError):
+        except NO_RESULT:
             return None
         return None if callable(value) else value
 

@@ -6,7 +6,7 @@ from rules.board import grid as board
 from rules.facts.book import FactBook, Facts, ItemFacts, ScopedFacts, View
 from rules.facts.frame import Frame, ways_of
 from rules.facts.places import spelled_border
-from rules.formula.formulas import Unknown
+from rules.formula.formulas import NO_RESULT, Unknown
 from rules.ruleset.sections import Choice
 from rules.values import Value
 
@@ -20,24 +20,25 @@ def default_of(facts: Facts, choice: Choice) -> Value | None:
         return False if choice.kind == "flag" else None
     try:
         return choice.default.evaluate(facts)
-    except (Unknown, ArithmeticError):
+    except NO_RESULT:
         return None
 
 
 def candidates(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] | None:
-    """Return the candidates of a choice, best first; None if they have no list or depend on an unknown value.
+    """Return the candidates of a choice, best first; None if they have no list, or depend on what has no value.
 
     Actions with the same choice, such as a weapon in hand, share the result.
     """
     shared = book.rulebook.shared_choices.get(choice)
-    if shared is None:
-        try:
-            return _listed(book, frame, choice)
-        except Unknown:
-            return None
-    known = book.listed.get((frame.who, shared))
-    if known is None:
-        known = book.listed[frame.who, shared] = _listed(book, frame, choice) or ()
+    known = None if shared is None else book.listed.get((frame.who, shared))
+    if known is not None:
+        return known
+    try:
+        known = _listed(book, frame, choice)
+    except NO_RESULT:
+        return None
+    if shared is not None:
+        known = book.listed[frame.who, shared] = known or ()
     return known
 
 

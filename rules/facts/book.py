@@ -8,7 +8,7 @@ A fact that nobody entered raises Unknown.
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias, TypeVar, cast
 
-from rules.formula.formulas import AnyFormula, NumberFormula, Unknown
+from rules.formula.formulas import AnyFormula, NumberFormula, Undefined, Unknown
 from rules.ruleset.inputs import THE_TAGS
 from rules.ruleset.roll_rules import chance
 from rules.ruleset.rulebook import Plan, Rulebook
@@ -229,7 +229,7 @@ class Facts(dict[str, Known]):
             return token_of(self.views[name[:-1]]) if name[-1] == "." else self[name]
         except Unknown:
             return OPEN
-        except ArithmeticError:
+        except Undefined:
             return None
 
     def named(self, name: str, value: Value) -> None:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from rules.facts.book import Facts, ScopedFacts, gathered
-from rules.formula.formulas import Formula, NumberFormula, Undefined, Unknown
+from rules.formula.formulas import NO_RESULT, Formula, NumberFormula, Undefined, Unknown
 from rules.formula.tree import lookups
 from rules.values import Value
 
@@ -97,7 +97,7 @@ def _known(facts: Facts, key: str) -> Value | None:
 def _computed(facts: Facts | ScopedFacts, formula: Formula) -> Value | None:
     try:
         return formula.evaluate(facts)
-    except (Unknown, Undefined, ArithmeticError):
+    except NO_RESULT:
         return None
 
 

@@ -10,7 +10,6 @@ from rules.board.grid import distance, in_units
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_of
 from rules.facts.places import spelled_place
-from rules.formula.formulas import Unknown
 from rules.values import Number, Place
 
 
@@ -28,7 +27,7 @@ def spot_of(book: FactBook, who: str) -> Spot:
 
 
 def above_ground(book: FactBook, who: str) -> Number:
-    """Return by how many levels a combatant is above the ground of their cells. Raises Unknown if a figure is open."""
+    """Return by how many levels a combatant is above the ground of their cells. Raises Unknown or Undefined."""
     above = book.rulebook.ruleset.heights.above
     if above is None:
         return 0
@@ -37,10 +36,10 @@ def above_ground(book: FactBook, who: str) -> Number:
         # While it is looked for, a formula that asks for distances sees a combatant on the ground.
         known[who] = 0
         try:
-            known[who] = above.evaluate_number(book.of(who))
-        except (Unknown, ArithmeticError):
+            height = above.evaluate_number(book.of(who))
+        finally:
             del known[who]
-            raise
+        known[who] = height
     return cast("Number", known[who])
 
 

@@ -9,7 +9,7 @@ from rules.board.figures import distance_between
 from rules.board.grid import in_cells
 from rules.facts.book import FactBook
 from rules.facts.light import BRIGHT, DARK, DIM, light_in
-from rules.formula.formulas import NumberFormula, Unknown
+from rules.formula.formulas import NO_RESULT, NumberFormula
 from rules.values import Place
 
 NEIGHBOURS: Final = 1
@@ -46,7 +46,7 @@ KEEN: Final = Eyes()
 
 
 def eyes_of(book: FactBook, who: str) -> Eyes:
-    """Return what a combatant notices; a figure that is open counts as left out."""
+    """Return what a combatant notices; a figure that is open or cannot be computed counts as left out."""
     known = book.shared_caches.setdefault(("eyes",), {})
     if who not in known:
         # While they are looked for, a formula that asks for light sees as everybody does.
@@ -69,7 +69,7 @@ def _eyes(book: FactBook, who: str) -> Eyes:
     facts = book.of(who)
     try:
         see = rule.when is None or rule.when.evaluate_flag(facts)
-    except (Unknown, ArithmeticError):
+    except NO_RESULT:
         see = True
     return Eyes(see, *(_cells(book, who, each) for each in (rule.dim, rule.dark, rule.without)))
 
@@ -80,5 +80,5 @@ def _cells(book: FactBook, who: str, figure: NumberFormula | None) -> int:
         return 0
     try:
         return max(0, in_cells(book.rulebook.ruleset.grid, figure.evaluate_number(book.of(who))))
-    except (Unknown, ArithmeticError):
+    except NO_RESULT:
         return 0

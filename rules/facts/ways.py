@@ -25,7 +25,6 @@ LEAST_BUDGET = 16
 MOST_BUDGET = 128
 """The cells within which the last search looks for a way."""
 
-
 ALIKE = 8
 """The cells by which the lengths of ways ahead may differ that are found by one search."""
 

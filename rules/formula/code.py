@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
-from typing import Any, TypedDict
+from typing import Any, NoReturn, TypedDict, cast
 
 from rules.formula.functions import PURE_FUNCTIONS
 from rules.formula.tree import (
@@ -25,7 +26,8 @@ from rules.formula.tree import (
     Node,
     Unary,
 )
-from rules.formula.types import Facts, Value
+from rules.formula.types import Facts, Undefined, Value
+from rules.words.messages import message_of
 
 
 class _Place(TypedDict):
@@ -34,6 +36,10 @@ class _Place(TypedDict):
 
 
 _FACTS = "facts"
+_NAME = "formula"
+_PROBLEMS, _PROBLEM, _TELL = "problems()", "problem()", "tell()"
+"""The function's global and local names for what goes wrong, which no formula can spell."""
+
 _AT: _Place = {"lineno": 1, "col_offset": 0}
 _LOAD = ast.Load()
 _UNARY: Mapping[str, ast.unaryop] = MappingProxyType({"-": ast.USub(), "+": ast.UAdd(), "not": ast.Not()})
@@ -45,14 +51,17 @@ _COMPARE: Mapping[str, ast.cmpop] = MappingProxyType(
 )
 
 
-def compile_evaluator(tree: Node) -> Callable[[Facts], Value]:
-    """Compile a tree into a function of the facts; it looks up each key by subscript."""
-    return _function(_Writer(frozenset()).node(tree), (_FACTS,))
+def compile_evaluator(tree: Node, source: str) -> Callable[[Facts], Value]:
+    """Compile the tree of a source into a function of the facts, which looks up each key by subscript.
+
+    The function raises Undefined on a division by zero or a number out of range.
+    """
+    return _function(_Writer(frozenset()).node(tree), (_FACTS,), source)
 
 
-def compile_parameters(tree: Node, parameters: tuple[str, ...]) -> Callable[..., Value]:
-    """Compile a tree into a function of named parameters; the tree must look up nothing else."""
-    return _function(_Writer(frozenset(parameters)).node(tree), parameters)
+def compile_parameters(tree: Node, parameters: tuple[str, ...], source: str) -> Callable[..., Value]:
+    """Compile a tree into a function of named parameters, which raises Undefined; it must look up nothing else."""
+    return _function(_Writer(frozenset(parameters)).node(tree), parameters, source)
 
 
 def constant_evaluator(value: Value) -> Callable[[Facts], Value]:
@@ -68,7 +77,7 @@ def _global(function: str) -> str:
     return f"{function}()"
 
 
-def _function(body: ast.expr, parameters: tuple[str, ...]) -> Callable[..., Any]:
+def _function(result: ast.expr, parameters: tuple[str, ...], source: str) -> Callable[..., Any]:
     arguments = ast.arguments(
         posonlyargs=[],
         args=[ast.arg(parameter, **_AT) for parameter in parameters],
@@ -76,10 +85,23 @@ def _function(body: ast.expr, parameters: tuple[str, ...]) -> Callable[..., Any]
         kw_defaults=[],
         defaults=[],
     )
-    expression = ast.Expression(ast.Lambda(arguments, body, **_AT))
+    told = ast.Call(ast.Name(_TELL, _LOAD, **_AT), [ast.Name(_PROBLEM, _LOAD, **_AT)], [], **_AT)
+    handler = ast.ExceptHandler(ast.Name(_PROBLEMS, _LOAD, **_AT), _PROBLEM, [ast.Expr(told, **_AT)], **_AT)
+    # The parser knows the parts that a definition has in each version of Python.
+    module = ast.parse(f"def {_NAME}(): pass")
+    definition = cast("ast.FunctionDef", module.body[0])
+    definition.args = arguments
+    definition.body = [ast.Try([ast.Return(result, **_AT)], [handler], [], [], **_AT)]
     names: dict[str, Any] = {_global(name): function.call for name, function in PURE_FUNCTIONS.items()}
-    names["__builtins__"] = {}
-    return eval(compile(expression, "<formula>", "eval"), names)
+    names |= {"__builtins__": {}, _PROBLEMS: (ArithmeticError, ValueError), _TELL: partial(_tell, source)}
+    exec(compile(module, "<formula>", "exec"), names)
+    return names[_NAME]
+
+
+def _tell(source: str, problem: ArithmeticError | ValueError) -> NoReturn:
+    divides = isinstance(problem, ZeroDivisionError)
+    reason = message_of("formula.divides") if divides else message_of("formula.number_in_it")
+    raise Undefined(source, reason) from problem
 
 
 class _Writer:

@@ -7,7 +7,7 @@ into a function of the facts. docs/formulas.md describes the language for author
 from __future__ import annotations
 
 import keyword
-import math
+import sys
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NoReturn, Self
@@ -17,6 +17,7 @@ from rules.formula.code import compile_evaluator, compile_parameters, constant_e
 from rules.formula.reader import MAX_NUMBER, read
 from rules.formula.tree import Node, lookups
 from rules.formula.types import (
+    NO_RESULT,
     Facts,
     FormulaError,
     Problem,
@@ -31,6 +32,7 @@ from rules.formula.types import (
 from rules.words.messages import message_of
 
 __all__ = [
+    "NO_RESULT",
     "AnyFormula",
     "Facts",
     "FlagFormula",
@@ -52,6 +54,9 @@ __all__ = [
     "type_of",
 ]
 
+_LARGEST: Final = sys.float_info.max
+"""The largest result of a formula."""
+
 NOTHING_PARSED: Final[Mapping[str, tuple[Reference, ...]]] = MappingProxyType({})
 """The references of no source."""
 
@@ -60,7 +65,8 @@ class Formula:
     """A formula, immutable; equal to another of its class with the same source.
 
     `evaluate` is a function of the facts and runs in a fraction of a microsecond. It looks up each key by subscript
-    and passes on what the facts raise (Unknown; KeyError from a plain dict), and ArithmeticError.
+    and passes on what the facts raise (Unknown; KeyError from a plain dict). It raises Undefined on a division by zero
+    or a number out of range.
     """
 
     __slots__ = ("evaluate", "references", "source", "tree")
@@ -110,7 +116,7 @@ class Formula:
         if name == "tree":
             made: object = read(self.source)
         elif name == "evaluate":
-            evaluate = compile_evaluator(self.tree)
+            evaluate = compile_evaluator(self.tree, self.source)
             made = _folded(evaluate) if self.is_constant else evaluate
         else:
             raise AttributeError(name)
@@ -151,14 +157,11 @@ class NumberFormula(Formula):
 
     def evaluate_number(self, facts: Facts) -> int | float:
         """Return the number for these facts. Raises Undefined on a division by zero or a number out of range."""
-        try:
-            value = self.evaluate(facts)
-            if not isinstance(value, int | float):
-                raise TypeError(f"{self!r} gave {value!r}, not a number.")
-            if math.isfinite(value):
-                return +value
-        except (ArithmeticError, ValueError) as problem:
-            raise _undefined(self, problem) from problem
+        value = self.evaluate(facts)
+        if not isinstance(value, int | float):
+            raise TypeError(f"{self!r} gave {value!r}, not a number.")
+        if abs(value) <= _LARGEST:  # the negated form would let nan through
+            return +value
         raise Undefined(self.source, message_of("formula.large_result"))
 
 
@@ -171,10 +174,7 @@ class FlagFormula(Formula):
 
     def evaluate_flag(self, facts: Facts) -> bool:
         """Return the flag for these facts. Raises Undefined on a division by zero or a number out of range."""
-        try:
-            value = self.evaluate(facts)
-        except (ArithmeticError, ValueError) as problem:
-            raise _undefined(self, problem) from problem
+        value = self.evaluate(facts)
         if isinstance(value, bool):
             return value
         raise TypeError(f"{self!r} gave {value!r}, not a flag.")
@@ -189,10 +189,7 @@ class TextFormula(Formula):
 
     def evaluate_text(self, facts: Facts) -> str:
         """Return the text for these facts. Raises Undefined on a division by zero or a number out of range."""
-        try:
-            value = self.evaluate(facts)
-        except (ArithmeticError, ValueError) as problem:
-            raise _undefined(self, problem) from problem
+        value = self.evaluate(facts)
         if isinstance(value, str):
             return value
         raise TypeError(f"{self!r} gave {value!r}, not a text.")
@@ -223,12 +220,12 @@ def compile_function(formula: Formula, parameters: tuple[str, ...]) -> Callable[
         if reference.is_call or reference.key not in parameters:
             known = ", ".join(parameters) or message_of("formula.nothing")
             raise FormulaError(message_of("formula.cannot_ask", name=reference.key, known=known), column)
-    return compile_parameters(formula.tree, parameters)
+    return compile_parameters(formula.tree, parameters, formula.source)
 
 
-def compile_tree(tree: Node, parameters: tuple[str, ...]) -> Callable[..., Value]:
-    """Compile a part of a formula that looks up nothing but these parameters."""
-    return compile_parameters(tree, parameters)
+def compile_tree(tree: Node, parameters: tuple[str, ...], source: str) -> Callable[..., Value]:
+    """Compile a part of the formula with a source; the part looks up nothing but these parameters."""
+    return compile_parameters(tree, parameters, source)
 
 
 def _is_plain_name(word: str) -> bool:
@@ -248,10 +245,5 @@ def _folded(evaluate: Callable[[Facts], Value]) -> Callable[[Facts], Value]:
     """Evaluate a constant formula once; one that fails keeps failing whenever it is evaluated."""
     try:
         return constant_evaluator(evaluate({}))
-    except (ArithmeticError, TypeError, ValueError):
+    except (Undefined, TypeError):
         return evaluate
-
-
-def _undefined(formula: Formula, problem: ArithmeticError | ValueError) -> Undefined:
-    divides = isinstance(problem, ZeroDivisionError)
-    return Undefined(formula.source, message_of("formula.divides") if divides else message_of("formula.number_in_it"))

@@ -27,7 +27,7 @@ def ranks_of(
         return None
     if not (_asks_only(ours, OURS) and _asks_only(theirs, THEIRS)):
         return None
-    return compile_tree(ours, terms), compile_tree(theirs, terms)
+    return compile_tree(ours, terms, wins.source), compile_tree(theirs, terms, wins.source)
 
 
 def _higher_and_lower(tree: Node) -> tuple[Node, Node] | None:

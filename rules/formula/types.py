@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from typing import Final
 
 import msgspec
 
@@ -60,6 +61,10 @@ class Undefined(Fault):
     def full_message(self) -> Message:
         """The reason with the source of the formula."""
         return message_of("formula.undefined", source=self.source, reason=self.message)
+
+
+NO_RESULT: Final = (Unknown, Undefined)
+"""What a formula without a result raises: a fact that it asks for is open, or it cannot be computed."""
 
 
 class Reference(msgspec.Struct, frozen=True, gc=False):

@@ -91,7 +91,16 @@ def _change(path: tuple[str, ...], before: Ruleset, after: Ruleset) -> RuleChang
     had, has = (figure_at(each, path[:2]) is not None for each in (before, after))
     if len(path) >= 2 and had != has:
         return RuleChange(".".join(path[:2]), "added" if has else "removed")
-    old, new = figure_at(before, path), figure_at(after, path)
+    old, new = _priced(before, path), _priced(after, path)
     if old == new:
         return None
     return RuleChange(".".join(path), "set", figure_text(old), figure_text(new))
+
+
+def _priced(ruleset: Ruleset, path: tuple[str, ...]) -> object | None:
+    """Return the value at a path; for what an action costs or spends without saying so itself, that of its price."""
+    held = figure_at(ruleset, path)
+    if held is not None or len(path) != len(("actions", "id", "spends", "counter")) or path[0] != "actions":
+        return held
+    action = ruleset.actions.get(path[1])
+    return None if action is None or not action.price else figure_at(ruleset, ("prices", action.price, *path[2:]))

@@ -235,7 +235,7 @@ class ScriptCheck:
         return stored
 
     def _needed_by(self, asked: Sequence[Formula | None], path: str, scope: Scope) -> Problems:
-        """Check that formulas have what they need; what known names rule out matters only if something lacks."""
+        """Check that formulas have the names they need, except in parts that known names rule out."""
         if scope.lacks(self._free.of(asked, scope.tags)):
             yield from self._needed(self._free.where_known(asked, scope.tags, scope.known), path, scope)
 
@@ -384,7 +384,7 @@ class ScriptCheck:
         return _joined(arguments, stored)
 
     def _asked_by(self, id: str) -> Asked:
-        """Return what a procedure asks about in any way, with the procedures in it."""
+        """Return everything that a procedure, and the procedures it uses, may ask about."""
         known = self._asked.get(id)
         if known is None:
             self._asked[id] = NOTHING

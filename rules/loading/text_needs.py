@@ -39,7 +39,7 @@ class TextGaps(Struct, frozen=True):
 
 
 def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset, below: Mapping[str, Any] = NOTHING) -> TextGaps:
-    """Return what a text file lacks and what it has too much; `tree` is its content, which has been checked.
+    """Return the missing and the superfluous entries of a text file; `tree` is its content, which has been checked.
 
     `below` is the same of the ruleset that this one is over, whose texts count for what is missing.
     """

@@ -1,4 +1,4 @@
-"""Checking words that only some places may hold: fields of a state, answers, groups of reactions, places of gear."""
+"""Checks of words that must be one of a list: fields of a state, answers, groups of reactions, places of gear."""
 
 from collections.abc import Collection, Iterator, Mapping
 

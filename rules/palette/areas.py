@@ -7,7 +7,7 @@ from rules.facts.board_facts import cells_meant
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame
 from rules.facts.places import spelled_cells
-from rules.formula.formulas import Unknown
+from rules.formula.formulas import NO_RESULT
 from rules.resolving.option import Covered, Option
 from rules.ruleset.rulebook import Plan
 from rules.ruleset.sections import Choice
@@ -40,5 +40,5 @@ def _covered(facts: Facts, name: str, choice: Choice) -> Covered | None:
         text = value if choice.area is None or not value else choice.area.evaluate(facts)
         cells = cells_meant(facts, text) if isinstance(text, str) else ()
         return Covered(cells, parts_of(who_in(facts, spelled_cells(cells)))) if cells else None
-    except (Unknown, ArithmeticError):
+    except NO_RESULT:
         return None

@@ -20,7 +20,6 @@ from rules.resolving.resolution import Illegal, Missing, Verdict
 from rules.ruleset.inputs import NOTHING
 from rules.ruleset.rulebook import Plan, PlannedNeed
 from rules.values import Number, Value
-from rules.words.messages import message_of
 
 MOST_TRIES = 400
 """The most combinations of open choices that are tried before a choice is left to the table."""
@@ -328,8 +327,8 @@ def judge_need(facts: Facts, need: PlannedNeed) -> Reason | None:
             return None
     except Unknown as unknown:
         return Reason(unknown.fact, "unknown")
-    except ArithmeticError as problem:
-        return Reason(need.id, "undefined", str(Undefined(need.source, message_of("as_it_is", text=str(problem)))))
+    except Undefined as undefined:
+        return Reason(need.id, "undefined", str(undefined))
     ruled = facts.get(need.id) if need.gm else None
     if ruled in (True, "yes") or (need.either and ruled is not None):
         return None

@@ -26,7 +26,7 @@ from rules.values import EMPTY, Number, Value
 MOST_TRIES = 60
 """The most actions that are rehearsed; each with its default choices first, then with others."""
 
-_CANNOT = (Illegal, Missing, Unknown, Undefined, DiceError, ArithmeticError)
+_CANNOT = (Illegal, Missing, Unknown, Undefined, DiceError)
 
 
 class Mend(Struct, frozen=True):

@@ -12,7 +12,7 @@ from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
 from rules.facts.marks import reached_marks
 from rules.facts.modifiers import gather
-from rules.formula.formulas import Undefined, Unknown
+from rules.formula.formulas import NO_RESULT, Undefined, Unknown
 from rules.palette.areas import areas_of
 from rules.palette.judgement import Case, is_barred, judge, judge_needs, status_of
 from rules.palette.rehearsal import choices_lacked, rehearse
@@ -245,7 +245,7 @@ def _is_told(facts: Facts, plan: Plan, name: str) -> bool:
     choice = plan.action.choices.get(name)
     try:
         return (choice is not None and choice.optional) or facts[name] != ""
-    except (Unknown, ArithmeticError):
+    except NO_RESULT:
         return False
 
 

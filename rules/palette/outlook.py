@@ -217,7 +217,7 @@ class Foresight:
         work = run_action(resolution, option.actor, option.action, verdict, against=option.against)
         try:
             question, replies = self._advance(work, waiting.replies)
-        except (Unknown, Undefined, Illegal, Missing, ArithmeticError):
+        except (Unknown, Undefined, Illegal, Missing):
             self._failed += waiting.chance
             return
         finally:

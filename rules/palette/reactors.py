@@ -43,7 +43,7 @@ def reactors(book: FactBook, option: Option) -> tuple[Reactor, ...]:
                 break
             question = work.send(reply)
         work.close()
-    except (StopIteration, Unknown, Undefined, Illegal, Missing, ArithmeticError):
+    except (StopIteration, Unknown, Undefined, Illegal, Missing):
         # The move is over, or depends on what nobody knows yet.
         pass
     return tuple(dict.fromkeys(found))

@@ -82,7 +82,7 @@ def rehearsed(
 
 
 def choices_lacked(book: FactBook, frame: Frame, plan: Plan) -> Iterator[str]:
-    """Yield each choice of somebody or something that is open, and without which the action would break off."""
+    """Yield each open choice of a combatant or a thing that the action cannot do without."""
     left_open = [name for name in plan.required if frame.known.get(name, "") == ""]
     if left_open:
         lacked = [

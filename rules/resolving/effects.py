@@ -200,7 +200,7 @@ def _let(resolution: Resolution, frame: Frame, step: Let) -> None:
 
 
 def skip(resolution: Resolution, frame: Frame, step: Step) -> None:
-    """Do what a step leaves behind whose `if` does not hold: a `let` stores its default."""
+    """Do what remains of a step if its `if` does not hold: a `let` stores its default."""
     if isinstance(step, Let) and step.default is not None:
         frame.name(step.let, step.default.evaluate(frame.facts(resolution.book)))
 

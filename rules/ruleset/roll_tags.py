@@ -1,4 +1,4 @@
-"""The tags of rolls: which modifiers wait for a roll that nothing in the ruleset makes."""
+"""The tags of rolls, and the modifiers whose tags no roll has."""
 
 from collections.abc import Iterator, Mapping
 

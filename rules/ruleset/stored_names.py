@@ -1,4 +1,4 @@
-"""The names under which steps store what follows may ask for."""
+"""The names under which steps store values for the formulas after them."""
 
 from collections.abc import Iterator
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from rules.facts.book import Facts, ItemFacts, View, Views, nothing_behind
-from rules.formula.formulas import Formula, Undefined, Unknown
+from rules.formula.formulas import NO_RESULT, Formula
 from rules.ruleset.sheet_layout import SheetColumn
 from rules.state.character import HANDS, Item
 from rules.values import EMPTY, Value
@@ -96,7 +96,7 @@ def value_of(facts: Facts, formula: Formula) -> Value | None:
     """Return the value of a formula; None if something in it is unknown or cannot be computed."""
     try:
         return formula.evaluate(facts)
-    except (Unknown, Undefined, ArithmeticError):
+    except NO_RESULT:
         return None
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from rules.facts.places import BETWEEN
 from rules.state import events as happened
 from rules.state.applying import apply
 from rules.state.encounter import Combatant, Encounter
@@ -87,7 +88,10 @@ class Audience(Struct, frozen=True):
     def _without_hidden(self, value: Value) -> Value:
         if isinstance(value, tuple):
             return tuple(each for each in value if each not in self.hidden)
-        return "" if value in self.hidden else value
+        if isinstance(value, str):
+            # What the board finds by itself, such as everybody in an area, is one text with several ids.
+            return BETWEEN.join(each for each in value.split(BETWEEN) if each not in self.hidden)
+        return value
 
     def _is_about_hidden(self, event: AnyEvent) -> bool:
         who = getattr(event, "actor", "") or getattr(event, "who", "")

@@ -63,7 +63,7 @@ def checked_rulebook(files: Mapping[str, str], base: Traversable | None = None) 
 def folder_text_gaps(
     files: Mapping[str, str], ruleset: Ruleset, base: Traversable | None = None
 ) -> tuple[TextGaps, ...]:
-    """Return what each text file of a sound folder lacks or has too much.
+    """Return the missing and the superfluous entries of each text file of a sound folder.
 
     `base` is the folder of the ruleset that this one is over; an edition without texts has those of its base.
     """

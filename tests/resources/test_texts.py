@@ -20,6 +20,7 @@ from tests.resources.words_needed import (
     needed_rows,
     needed_values,
     noted_values,
+    own_names,
     summarised,
 )
 
@@ -197,11 +198,12 @@ def test_nothing_is_named_that_there_is_not(ruleset_id, language):
     # Every piece of gear is ready or not; a ruleset may say what the log tells of it.
     ids["fields"] = {*ids["fields"], "ready"}
     values, noted = needed_values(ruleset), noted_values(ruleset)
+    known = values.keys() | own_names(ruleset)
     spare = [
         f"{kind}.{id}"
         for kind in KINDS
         for id in texts.words.get(kind, {})
-        if id not in ids.get(kind, ()) and not (kind == "choices" and id in values)
+        if id not in ids.get(kind, ()) and not (kind == "choices" and id in known)
     ]
     spare += [
         f"choices.{id}.values.{value}"

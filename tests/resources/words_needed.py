@@ -33,6 +33,12 @@ MOMENTS = ("turn_start", "turn_end", "round_start", "round_end", "acted", "react
 """The signals of every ruleset, for which the program has words."""
 
 
+def own_names(ruleset: Ruleset) -> set[str]:
+    """Return the names that actions and functions give to figures of their own, which texts may name like choices."""
+    lets = {name for action in ruleset.actions.values() for name in action.let}
+    return lets | {name for function in ruleset.functions.values() for name in function.of}
+
+
 def needed_ids(ruleset: Ruleset) -> Needed:
     """Return the ids that need an entry, by section of the text file."""
     ids: dict[str, set[str]] = defaultdict(set)

@@ -21,7 +21,7 @@ from tests.gui.seen.drawing import recording
 PARTY, FOES = SideSign("party", 0, "P"), SideSign("foes", 1, "F")
 ANN = Token("ann", "Ann", PARTY, (0, 0), 2, (TokenBar(0.5), TokenBar(0.1, is_low=True)), "kneeling", 3)
 WOLF = Token("wolf", "Wolf 12", FOES, (3, -1), others=((3, 0),))
-BERN = Token("bern", "Bern", PARTY, (3, -1), 5, (TokenBar(1.0),), marks=1)
+BERN = Token("bern", "Bern", PARTY, (3, -1), 5, (TokenBar(1.0),), marks=1, out=True)
 GROUND = GroundPicture(
     frozenset({(1, 1), (2, 2)}),
     frozenset({(2, 1)}),

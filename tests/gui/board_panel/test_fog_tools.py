@@ -28,7 +28,11 @@ def said(fog):
     def take(notice) -> None:
         told.append(notice.text)
 
+    def take_step(step) -> None:
+        told.append(step.sentence)
+
     fog.told.connect(take)
+    fog.done.connect(take_step)
     return told
 
 
@@ -113,3 +117,11 @@ def test_what_was_seen_is_forgotten(fog, said, fight_desk):
     fog.forget()
     assert fight_desk.present.fog.of("party").known == {}
     assert "only what they see now" in said[-1]
+
+
+def test_one_cell_is_told_as_one(fog, panel, said, qtbot):
+    panel.mark_fog("fog_veil")
+    panel.view.go_to((0, -2))
+    for _ in range(2):
+        qtbot.keyClick(panel.view, Key.Key_Return)
+    assert said[-1] == "Hidden from the players: 1 cell."

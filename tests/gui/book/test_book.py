@@ -1,7 +1,7 @@
 """The book of a ruleset: sound HTML, links that lead somewhere, words in place of ids, and every rule by its source."""
 
 import re
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -178,3 +178,9 @@ def test_an_order_that_is_rolled_anew_says_when(again, told):
     rulebook = compile_ruleset(reading.ruleset, reading.source)
     text = Page(book_of(rulebook, texts_in("en", {}), book_sentences("en"), NOBODY)).text
     assert told in " ".join(text.split())
+
+
+@pytest.mark.parametrize(("language", "height"), [("en", "above the ground >"), ("pl", "nad ziemią >")])
+def test_what_is_left_of_a_move_is_not_called_a_height(language, height):
+    html, _texts, _rulebook = written("shipped", "srd51", language)
+    assert height not in " ".join(unescape(Page(html).text).split())

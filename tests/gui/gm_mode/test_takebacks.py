@@ -49,3 +49,11 @@ def test_a_newer_message_takes_the_place_of_the_former(qtbot, place, window):
     assert window.strip.message.text == "The players see Wolf again."
     window.strip.dismiss()
     assert window.strip.message is None
+
+
+def test_the_message_of_the_fog_goes_when_it_is_undone(place, window, fight_desk):
+    fight_desk.move_to("una", (0, 0))
+    place.panels.board.fog.toggle()
+    assert window.strip.message.text.startswith("The fog is on")
+    fight_desk.undo()
+    assert window.strip.message is None

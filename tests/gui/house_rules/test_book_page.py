@@ -61,7 +61,7 @@ def test_a_figure_is_clicked_and_changed_and_the_palette_follows(qtbot, window, 
     page.chapter.setCurrentIndex(chapter_with(page, href))
     page.browser.anchorClicked.emit(QUrl(href))
     assert page.figure.isVisible()
-    assert "END" in page.asked.text()
+    assert page.asked.text().startswith("Move: Endurance (by the book: move_END")
     page.figure.setText("1")
     qtbot.keyClick(page.figure, Qt.Key.Key_Return)
     written(qtbot, window)
@@ -115,3 +115,10 @@ def test_a_faulty_draft_leaves_the_last_sound_book(qtbot, window, page, settled)
     window.session.type("[actions.move]\ncosts.EN = 1\n")
     settled(window.session)
     assert page._written == before
+
+
+def test_only_a_chapter_with_figures_says_how_to_change_them(page):
+    for row, chapter in enumerate(page._chapters):
+        page.chapter.setCurrentIndex(row)
+        assert page.hint.isHidden() == ('href="change:' not in chapter.html)
+    assert {'href="change:' in chapter.html for chapter in page._chapters} == {True, False}

@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QMenu, QStyle
 
 from gui.preferences.preferences import BriefPreferences
 from gui.preferences.theme_choice import SCALES
@@ -108,3 +109,10 @@ def test_a_look_for_a_quick_start_puts_its_style_sheet_on_once_it_is_asked(qapp,
     assert qapp.styleSheet() == "", "it is put on only once"
     look.choose("dark")
     assert look.theme.colour("base").name() in qapp.styleSheet()
+
+
+def test_a_menu_that_is_higher_than_the_screen_scrolls(qtbot, look):
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    # Otherwise Qt puts what finds no room into a second column, beyond the edge of the screen at large text.
+    assert menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)

@@ -53,6 +53,11 @@ def test_each_change_is_named_with_what_it_was_and_is():
     assert [change.how for change in changes(HOUSE, "")] == ["added", "set", "set", "removed", "set"]
 
 
+def test_what_an_action_takes_from_a_shared_price_is_told_as_it_was():
+    old, new = "[prices.usual]\ncosts.BREATH = 3\n[actions.dare]\nprice = 'usual'\n", "costs.BREATH = 1\n"
+    assert changes(old, old + new) == (RuleChange("actions.dare.costs.BREATH", "set", "3", "1"),)
+
+
 def test_what_only_reads_otherwise_is_no_change():
     assert changes("", "# nothing\n[text.en.actions]\nstep = 'Pace'") == ()
     assert changes("[actions.step]\ncosts.BREATH = 2", "actions.step.costs = { BREATH = 2 } # the same") == ()

@@ -103,6 +103,14 @@ def test_what_others_do_is_shown_without_the_hidden_combatant(fight):
     )
 
 
+@pytest.mark.parametrize("caught", ["ann|bob", "bob|ann", ("ann", "bob")])
+def test_of_several_who_are_named_together_the_hidden_one_is_left_out(fight, caught):
+    shown = ("ann",) if isinstance(caught, tuple) else "ann"
+    assert heard(UNSEEN, fight, Performed("ann", "hit", {"target": caught})) == (
+        Performed("ann", "hit", {"target": shown}),
+    )
+
+
 def test_what_is_between_gm_and_rules_is_not_shown(fight):
     events = (Answered("", "upright", "yes"), FactEntered("dark", True), Noted(text="He is a traitor."))
     assert heard(PLAYERS, fight, *events) == ()
