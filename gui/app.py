@@ -20,6 +20,7 @@ from gui.actions.actions import Actions
 from gui.actions.command import Command
 from gui.actions.shortcuts import Shortcuts
 from gui.campaign.opening import Opened
+from gui.crash.desk import CRASH_DIALOG, CrashDesk
 from gui.crash.fault_file import FaultFile
 from gui.crash.handler import CrashHandler
 from gui.crash.logs import RecentLines, start_log, stop_log, traces_folder
@@ -62,7 +63,6 @@ from storage.rulesets.cache import RulesetCache
 
 if TYPE_CHECKING:
     from gui.actions.shortcut_window import ShortcutWindow
-    from gui.crash.dialog import CrashDialog
     from gui.guide.window import GuideWindow
     from gui.player_mode.place import PlayerPlace
     from gui.safekeeping.preparation import Outfit
@@ -70,7 +70,6 @@ if TYPE_CHECKING:
 LANGUAGE_KEY = "language"
 PLAYER_PLACE = "gui.player_mode.place.PlayerPlace"
 OUTFIT = "gui.safekeeping.preparation.Outfit"
-CRASH_DIALOG = "gui.crash.dialog.CrashDialog"
 
 
 class Program(QObject):
@@ -141,6 +140,13 @@ class Program(QObject):
             self.window.show_message(Notice(sentence, "danger"))
         else:
             self.window.show_message(Notice(sentence, of_fight=True))
+
+    @Slot(object)
+    def tell_trouble(self, trouble: CampaignError) -> None:
+        """Tell what is wrong with the campaign file, once although each painting of a panel may meet it again."""
+        sentence, told = sentence_of(trouble, self.words), self.window.strip.message
+        if told is None or told.text != sentence:
+            self.tell(sentence)
 
     @Slot()
     def _note_saved(self) -> None:
@@ -363,32 +369,6 @@ class Program(QObject):
         self.qt_words.finish()
 
 
-class CrashDesk(QObject):
-    """Shows the report of a crash over the window of a program, and tells what is wrong with the campaign file."""
-
-    def __init__(self, program: Program, handler: CrashHandler) -> None:
-        super().__init__()
-        self._program = program
-        self._handler = handler
-        handler.crashed.connect(self._show)
-        handler.troubled.connect(self._tell)
-
-    @Slot(object)
-    def _tell(self, trouble: CampaignError) -> None:
-        sentence, told = sentence_of(trouble, self._program.words), self._program.window.strip.message
-        # Each time that a panel is painted the same trouble may come again.
-        if told is None or told.text != sentence:
-            self._program.tell(sentence)
-
-    @Slot(str)
-    def _show(self, report: str) -> None:
-        window = self._program.window
-        dialog: CrashDialog = found(CRASH_DIALOG)(report, self._program.words, self._program.look, window)
-        dialog.finished.connect(self._handler.settled)
-        dialog.quit_wanted.connect(window.close)
-        dialog.open()
-
-
 def run(launch: Launch, stands: Callable[[Program], object] | None = None) -> int:
     """Show the desk until the user closes it, and return the exit code; then run a successor if the user wants one.
 
@@ -459,7 +439,8 @@ def _show_until_closed(app: QApplication, program: Program, showing: _Showing, c
     """Show the window of a program until it is closed, and hide the `curtain` in front of it."""
     recent, stands, _ = showing
     handler = CrashHandler(partial(_report, recent))
-    crash_desk = CrashDesk(program, handler)
+    crash_desk = CrashDesk(program.window, program.words, program.look, handler)
+    handler.troubled.connect(program.tell_trouble)
     sys.excepthook, threading.excepthook = handler.handle, handler.handle_in_thread
     told = () if stands is None else (partial(stands, program),)
     if curtain is not None:

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.actions import table
-from gui.app import CrashDesk, Program, now
+from gui.app import Program, now
 from gui.campaign.opening import Opened, open_for_desk
+from gui.crash.desk import CrashDesk
 from gui.crash.dialog import CrashDialog
 from gui.crash.handler import CrashHandler
 from gui.desk.changes import ChangeSet
@@ -185,7 +186,7 @@ def test_the_program_says_what_it_is(make):
 def test_a_crash_is_shown_and_the_desk_can_be_quit(qtbot, make):
     program = make(opened=Opened(None))
     handler = CrashHandler(lambda *_: "the report")
-    crash_desk = CrashDesk(program, handler)
+    crash_desk = CrashDesk(program.window, program.words, program.look, handler)
     with qtbot.waitSignal(handler.crashed):
         handler.handle(ValueError, ValueError("a bad sword"), None)
     dialog = program.window.findChild(CrashDialog)
@@ -198,7 +199,8 @@ def test_a_crash_is_shown_and_the_desk_can_be_quit(qtbot, make):
 def test_a_trouble_with_the_campaign_is_told_once_in_the_strip(qtbot, make, tmp_path):
     program = make(opened=Opened(None))
     handler = CrashHandler(lambda *_: "the report")
-    crash_desk = CrashDesk(program, handler)
+    crash_desk = CrashDesk(program.window, program.words, program.look, handler)
+    handler.troubled.connect(program.tell_trouble)
     path = tmp_path / "table.fightbook"
     for _ in range(2):
         with qtbot.waitSignal(handler.troubled):
@@ -211,7 +213,7 @@ def test_a_trouble_with_the_campaign_is_told_once_in_the_strip(qtbot, make, tmp_
 def test_after_a_crash_the_next_one_is_told_too(qtbot, make):
     program = make(opened=Opened(None))
     handler = CrashHandler(lambda kind, error, trace: str(error))
-    crash_desk = CrashDesk(program, handler)
+    crash_desk = CrashDesk(program.window, program.words, program.look, handler)
     for name in ("first", "second"):
         with qtbot.waitSignal(handler.crashed) as told:
             handler.handle(ValueError, ValueError(name), None)
