@@ -1,7 +1,7 @@
 """Write docs/rule-map.md and docs/rule-map/ from the shipped rulesets: `python -m tools.write_rule_map [RULESET...]`.
 
-The pages with a line per statement keep their proofs. A statement that is new or says something else is tried anew, and
-so is one without a proof; with `--anew` all of them are, which takes some minutes for each ruleset.
+The pages with a line per statement keep their proofs. A statement that is new, or says something else, is tried; with
+`--unproven` also those without a proof, and with `--anew` all of them, which takes some minutes for each ruleset.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -125,25 +125,26 @@ def main(argv: Sequence[str] | None = None) -> None:
         file = page_file(ruleset)
         file.parent.mkdir(exist_ok=True)
         known = kept_proofs(file.read_text(encoding="utf-8")) if file.exists() and not arguments.anew else {}
+        if arguments.unproven:
+            known = {statement: proof for statement, proof in known.items() if proof}
         file.write_text(proven_page(ruleset, known), encoding="utf-8")
         print(f"{file.parent.name}/{file.name} is written.", flush=True)
 
 
 def proven_page(ruleset: str, known: Proofs) -> str:
-    """Return the page of a ruleset, with the proofs that are known and those that are found now."""
+    """Return the page of a ruleset; the statements that `known` does not hold are tried."""
     trial = shipped_trial(ruleset, {})
     statements = statements_of(ruleset, trial)
-    proofs = {(each.place, each.text): known.get((each.place, each.text), "") for each in statements}
-    words = {place: text for (place, text), proof in proofs.items() if not proof}
-    for place, proof in proofs_of(trial, words):
-        proofs[place, words[place]] = proof
-    return page_of(ruleset, statements, proofs)
+    words = {each.place: each.text for each in statements if (each.place, each.text) not in known}
+    found = {(place, words[place]): proof for place, proof in proofs_of(trial, words)}
+    return page_of(ruleset, statements, {**known, **found})
 
 
 def _arguments(argv: Sequence[str] | None) -> Namespace:
     shipped = list(resources.ruleset_ids())
     parser = ArgumentParser(prog="python -m tools.write_rule_map", description=__doc__)
     parser.add_argument("rulesets", nargs="*", default=shipped, metavar="RULESET", help="all, if none is named")
+    parser.add_argument("--unproven", action="store_true", help="try the statements without a proof once more")
     parser.add_argument("--anew", action="store_true", help="prove every statement anew")
     return parser.parse_args(argv)
 
