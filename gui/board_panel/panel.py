@@ -450,7 +450,8 @@ class BoardPanel(ContentPanel):
         self.fog.told.connect(self.told)
         desk.sight.ready.connect(self.soon.ask)
         desk.selected.connect(self._follow)
-        self.ahead.ready.connect(self._show_picture)
+        # The board may ask for the moves while it is shown, so they are painted after that.
+        self.ahead.ready.connect(self._show_picture, Qt.ConnectionType.QueuedConnection)
         self.chances.ready.connect(self.soon.ask)
         self.insight.ready.connect(self.soon.ask)
         self.insight.told.connect(self.told)

@@ -14,7 +14,10 @@ from rules.play.fight import Fight
 
 
 class RoutesAhead(IdleWork):
-    """Works out the moves of the chosen combatant while nobody waits; `routes` returns them at once if asked."""
+    """Works out the moves of the chosen combatant while nobody waits; `routes` returns them at once if asked.
+
+    `ready` says that they are known.
+    """
 
     ready = Signal()
 
@@ -53,6 +56,7 @@ class RoutesAhead(IdleWork):
         if not self._is_current() or self._routes is None:
             self._fight, self._who = self._desk.fight, self._desk.selected_id
             self._routes = self._put_together(move for each in self._offered() for move in each)
+            self.ready.emit()
         return self._routes
 
     def _begin(self) -> None:

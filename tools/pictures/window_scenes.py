@@ -151,7 +151,7 @@ def _packs(studio: Studio) -> Iterator[Shot]:
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
         window.add(folder)
-    studio.until(lambda: not window.switching.busy)
+        studio.until(lambda: window.table.model().rowCount() > 0 and not window.switching.busy)
     studio.settle()
     yield Shot(window)
     window.close()

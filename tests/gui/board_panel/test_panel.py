@@ -1,6 +1,7 @@
 """The panel of the board: the moves of the rules by hand and keys, places by hand, words for each cell."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenu, QTextEdit
 
@@ -39,6 +40,14 @@ def test_cells_are_painted_by_what_the_move_costs(panel, bands):
     assert (0, -1) in bands[0].places
     assert not bands[0].places & bands[1].places
     assert "END 5" in panel.legend.accessibleName()
+
+
+def test_bands_are_painted_too_if_a_cell_asks_for_the_moves_before_they_are_worked_out(qtbot, panel, bands):
+    assert bands
+    panel.ahead.stop()
+    panel.view.show_picture(replace(panel.view.picture, bands=()))
+    panel.ahead.routes()
+    qtbot.waitUntil(lambda: bool(panel.view.picture.bands))
 
 
 def test_a_drag_performs_the_move_that_is_long_enough(qtbot, panel, bands, fight_desk):
