@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from gui.theme.binding import BoundLook
@@ -50,6 +50,29 @@ def _below(lines: list[tuple[int, str]], depth: int) -> tuple[Why, ...]:
     )
 
 
+class ReasonTree(QTreeWidget):
+    """A tree with a column of terms and one of rules, which takes the width it needs but at most half."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setColumnCount(2)
+        self.setWordWrap(True)
+        self.setUniformRowHeights(False)
+        self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        self.header().setStretchLastSection(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width between the columns."""
+        super().resizeEvent(event)
+        self.share_width()
+
+    def share_width(self) -> None:
+        """Fit the columns to the texts; call it after these or their font changed."""
+        needs = max(self.sizeHintForColumn(1), self.header().sectionSizeHint(1))
+        self.header().resizeSection(1, min(needs, self.viewport().width() // 2))
+
+
 class WhyWindow(QDialog):
     """Shows why a figure is what it is, as a tree with all terms open. Not modal; Esc closes it."""
 
@@ -58,11 +81,7 @@ class WhyWindow(QDialog):
         self.setObjectName("why")
         self._words = words
         self._why = Why("")
-        self.tree = QTreeWidget()
-        self.tree.setColumnCount(2)
-        self.tree.setWordWrap(True)
-        self.tree.setUniformRowHeights(False)
-        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.tree = ReasonTree()
         bind = BoundWords(words, self)
         self.copy_button = bind.button("why.copy", self.copy)
         self.close_button = bind.button("help.close", self.close)
@@ -76,6 +95,7 @@ class WhyWindow(QDialog):
         style = BoundLook(look, self)
         style.space(column, around=4, between=2)
         style.font(self.tree, figures=True)
+        style.call(self.tree.share_width)
         self.copy_button.setAutoDefault(False)
         self.close_button.setDefault(True)
         set_first_size(self, look.theme, WIDTH, HEIGHT)
@@ -93,6 +113,7 @@ class WhyWindow(QDialog):
         self.tree.setCurrentItem(root)
         self._name()
         self.show()
+        self.tree.share_width()
         self.raise_()
         self.activateWindow()
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -107,6 +128,7 @@ class WhyWindow(QDialog):
         self.setWindowTitle(title)
         self.tree.setAccessibleName(title)
         self.tree.setHeaderLabels([self._words("why.what"), self._words("why.rule")])
+        self.tree.share_width()
 
 
 def _span(item: QTreeWidgetItem) -> None:

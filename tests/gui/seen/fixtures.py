@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+import gui.house_rules.text_page
 import gui.theme.look
 import gui.widgets.announcing as announcing
 from gui.desk.desk import Desk
@@ -150,14 +151,15 @@ def boxes(qapp: QApplication) -> QFont:
 def plain_look(
     qapp: QApplication, preferences: Preferences, terms: Terms, boxes: QFont, monkeypatch: pytest.MonkeyPatch
 ):
-    """The light look in that font."""
+    """The light look in that font, also where the program asks for one of equal width."""
 
     class Fonts(QFontDatabase):
         @staticmethod
         def systemFont(_kind: QFontDatabase.SystemFont) -> QFont:
             return QFont(boxes)
 
-    monkeypatch.setattr(gui.theme.look, "QFontDatabase", Fonts)
+    for module in (gui.theme.look, gui.house_rules.text_page):
+        monkeypatch.setattr(module, "QFontDatabase", Fonts)
     return NamingLook(qapp, preferences, terms)
 
 

@@ -62,3 +62,12 @@ def test_the_rule_has_the_room_it_needs_and_the_term_the_rest(window):
     header = window.tree.header()
     assert header.sectionSize(1) == max(window.tree.sizeHintForColumn(1), header.sectionSizeHint(1))
     assert header.sectionSize(0) + header.sectionSize(1) == window.tree.viewport().width()
+
+
+def test_the_rule_takes_at_most_half_of_the_width(window, look):
+    look.set_scale(200)
+    window.resize(420, 300)
+    window.show_why(BLOW)
+    header = window.tree.header()
+    assert header.sectionSize(1) == window.tree.viewport().width() // 2
+    assert header.length() == window.tree.viewport().width()
