@@ -1,4 +1,4 @@
-"""What a scenario may expect of an action that it performed: the notes in the log, and by how much a roll succeeded."""
+"""What a scenario may expect of an action that it performed: notes in the log, the margin of a roll, who answered."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -6,11 +6,14 @@ from typing import Any
 from rules.ruleset.sections import Ruleset
 from rules.scenario.state import Failure, shown
 from rules.scenario.values import ScenarioError, as_list, as_number, as_table, as_text, check_known
-from rules.state.events import AnyEvent, Noted, Rolled
+from rules.state.events import Answered, AnyEvent, Noted, Rolled
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
 
-_KEYS = ("notes", "margin")
+_KEYS = ("notes", "margin", "answered")
+
+GM = "gm"
+"""How a scenario names the game master among those who answer."""
 
 
 def outcome_failures(
@@ -26,6 +29,8 @@ def outcome_failures(
             pairs = [(key, [as_text(each, path) for each in as_list(wanted, path)], _notes(events))]
         elif key == "margin":
             pairs = list(_margins(as_table(wanted, path), path, events, ruleset))
+        elif key == "answered":
+            pairs = list(_answered(as_table(wanted, path), path, events))
         else:
             raise ScenarioError(message_of("scenario.no_expectation", hint=nearest(key, _KEYS)), path)
         for what, value, got in pairs:
@@ -36,6 +41,13 @@ def outcome_failures(
 def _notes(events: Iterable[AnyEvent]) -> list[str]:
     """Return the ids of the notes that were written, in their order."""
     return [event.note for event in events if isinstance(event, Noted) and event.note]
+
+
+def _answered(wanted: Mapping[str, Any], path: str, events: Iterable[AnyEvent]) -> Iterator[tuple[str, object, object]]:
+    """Yield who shall have answered each question, with who did last; None if nobody was asked."""
+    found = {event.question: event.who or GM for event in events if isinstance(event, Answered)}
+    for question, who in wanted.items():
+        yield f"answered.{question}", as_text(who, f"{path}.{question}"), found.get(question)
 
 
 def _margins(

@@ -57,6 +57,15 @@ def test_the_margin_of_a_roll_is_compared():
     ]
 
 
+def test_who_answered_is_compared():
+    dare = {"do": {"actor": "ann", "action": "dare", "dared": "yes", "replies": ["no"]}}
+    assert failures({**dare, "expect": {"answered": {"luck": "gm"}}}) == []
+    assert failures({**dare, "expect": {"answered": {"luck": "ann", "lack": "gm"}}}) == [
+        "step 1: what came of it: answered.luck: expected ann, got gm",
+        "step 1: what came of it: answered.lack: expected gm, got None",
+    ]
+
+
 def test_nobody_rolled():
     assert danced(margin={"d20": 0}) == ["step 1: what came of it: margin.d20: expected 0, got None"]
 
