@@ -53,8 +53,9 @@ def _answered(wanted: Mapping[str, Any], path: str, events: Iterable[AnyEvent]) 
 def _margins(
     wanted: Mapping[str, Any], path: str, events: Iterable[AnyEvent], ruleset: Ruleset
 ) -> Iterator[tuple[str, object, object]]:
-    """Yield the wanted margin of each test with that of its last roll, which is None if nobody rolled for it."""
-    rolled = {event.roll: event.margin for event in events if isinstance(event, Rolled)}
+    """Yield the wanted margin of each test, or question, with that of its last roll; None if nobody rolled for it."""
+    rolled = {id: event.margin for event in events if isinstance(event, Rolled) for id in (event.roll, event.about)}
     for id, margin in wanted.items():
-        check_known(id, ruleset.tests, message_of("kind.test"), f"{path}.{id}")
+        if id not in rolled:
+            check_known(id, ruleset.tests, message_of("kind.test"), f"{path}.{id}")
         yield f"margin.{id}", as_number(margin, f"{path}.{id}"), rolled.get(id)

@@ -1,17 +1,18 @@
 """Comparing the state of combatants with what a scenario expects, and the failures it reports."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
 
 from rules.facts.book import FactBook, conditions_by_standing
+from rules.facts.marks import reached_marks
 from rules.formula.formulas import Unknown
 from rules.play.fight import Fight
 from rules.resolving.turns import is_idle, is_spent
-from rules.ruleset.sections import Ruleset
 from rules.scenario.values import ScenarioError, as_flag, as_table, as_value, unknown_id
 from rules.scenario.words import check_state
+from rules.sheet.creation import account_of
 from rules.state.encounter import Combatant
 from rules.values import Value
 from rules.words.messages import Argument, Message, message_of
@@ -67,8 +68,8 @@ def _compared(combatant: Combatant, key: str, wanted: Any, book: FactBook) -> It
         yield from ((f"{key}.{id}", figure, read(combatant, id, book)) for id, figure in wanted.items())
     elif key in _FLAGS:
         yield key, as_flag(wanted, key), _FLAGS[key](book, combatant.id)
-    elif key == "unusual":
-        yield key, sorted(wanted), sorted(_unusual(combatant, book.rulebook.ruleset))
+    elif key in _LISTS:
+        yield key, sorted(wanted), sorted(_LISTS[key](combatant, book))
     elif key == "at":
         yield key, wanted, None if combatant.at is None else list(combatant.at)
     else:
@@ -95,9 +96,9 @@ def _is_on_turn(book: FactBook, who: str) -> bool:
     return book.encounter.turn == who
 
 
-def _unusual(combatant: Combatant, ruleset: Ruleset) -> Iterator[str]:
+def _unusual(combatant: Combatant, book: FactBook) -> Iterator[str]:
     """Yield the attributes that are outside the range that the ruleset calls usual."""
-    for id, rule in ruleset.attributes.items():
+    for id, rule in book.rulebook.ruleset.attributes.items():
         figure = combatant.sheet.attributes.get(id, rule.default)
         if (rule.low is not None and figure < rule.low) or (rule.high is not None and figure > rule.high):
             yield id
@@ -105,6 +106,15 @@ def _unusual(combatant: Combatant, ruleset: Ruleset) -> Iterator[str]:
 
 def _pool(combatant: Combatant, id: str, _book: FactBook) -> int | float:
     return combatant.pools.get(id, 0)
+
+
+def _beyond(combatant: Combatant, book: FactBook) -> Iterable[str]:
+    return {each.id for each in account_of(book.of(combatant.id)).beyond}
+
+
+def _marks(combatant: Combatant, book: FactBook) -> Iterable[str]:
+    facts = book.of(combatant.id)
+    return {id for pool in book.rulebook.ruleset.pools.values() for id in reached_marks(pool.marks, facts)}
 
 
 def _used(combatant: Combatant, counter: str, _book: FactBook) -> int | float:
@@ -126,9 +136,17 @@ _BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
 }
 """The keys of a state with a figure for each id, and the function that reads one."""
 
+_LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterable[str]]] = {
+    "unusual": _unusual,
+    "beyond": _beyond,
+    "marks": _marks,
+}
+"""The keys of a state that list ids in any order, and the function that yields the present ones."""
+
 _KEYS = (
-    *("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing", "unusual"),
+    *("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing"),
     *_FLAGS,
+    *_LISTS,
 )
 """The keys that a state may have."""
 

@@ -43,6 +43,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "kind.field_of_gear": "field of gear",
         "kind.ground": "kind of ground",
         "kind.light": "kind of light",
+        "kind.limit": "limit for new characters",
+        "kind.mark": "mark of a pool",
         "kind.group": "group",
         "kind.item": "item",
         "kind.known_of_attack": "thing known of an attack",

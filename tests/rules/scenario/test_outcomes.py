@@ -26,6 +26,7 @@ spent = "used('act') > 0"
 def book() -> Rulebook:
     text = FILES["ruleset.toml"].replace("[turn]\n", f"[turn]{TURN}")
     text = text.replace("[attributes.MIGHT]\n", "[attributes.MIGHT]\nlow = 12\nhigh = 13\n")
+    text += '[creation]\nlimits = [{ id = "strong", of = "attributes", if = "amount <= 14" }]\n'
     reading = read_ruleset({**FILES, "ruleset.toml": text, "actions/more.toml": MORE})
     return compile_ruleset(reading.ruleset, reading.source)
 
@@ -35,7 +36,11 @@ HIT = {"actor": "ann", "action": "hit", "target": "bob", "distance": 1, "replies
 
 
 def failures(*steps: dict[str, Any]) -> list[str]:
-    tree = {**SETUP, "step": list(steps)}
+    return failures_of(SETUP["combatants"], *steps)
+
+
+def failures_of(combatants: object, *steps: dict[str, Any]) -> list[str]:
+    tree = {**SETUP, "combatants": combatants, "step": list(steps)}
     return [str(failure) for failure in run(read_scenario(tree, BOOK), BOOK).failures]
 
 
@@ -112,3 +117,14 @@ def test_a_turn_is_a_flag_and_what_is_unusual_an_attribute():
     (attribute,) = failures({"state": {"ann": {"unusual": ["MIGT"]}}})
     assert "state.ann.on_turn: true or false is needed" in flag
     assert "state.ann.unusual: there is no attribute 'MIGT'; did you mean 'MIGHT'" in attribute
+
+
+def test_a_state_names_the_marks_that_are_reached_and_the_limits_that_are_exceeded():
+    ann = {"id": "ann", "attributes": {"MIGHT": 15}, "pools": {"BREATH": 0}}
+    reached = {"state": {"ann": {"marks": ["spent"], "beyond": ["strong"]}, "bob": {"marks": [], "beyond": []}}}
+    assert failures_of([ann, {"id": "bob"}], reached) == []
+    assert failures({"state": {"bob": {"marks": ["spent"]}}}) == [
+        "step 1: state of bob: marks: expected ['spent'], got []"
+    ]
+    (told,) = failures({"state": {"bob": {"beyond": ["strnog"]}}})
+    assert "state.bob.beyond: there is no limit for new characters 'strnog'; did you mean 'strong'" in told
