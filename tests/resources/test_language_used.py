@@ -26,6 +26,8 @@ UNUSED = frozenset(
         *("Function.take=max", "Listener.of", "Listener.of=anybody", "Stop.stop=here", "Turn.round_start"),
         *("Alter.on", "TakeStance.on", "Contest.against", "Push.from", "Ask.offer", "Listener.if"),
         *("CreationCost.entries", "CreationLimit.entries"),
+        # What values need, and functions have as well, since both gather alike.
+        "Function.empty",
         # Cards in the middle of a turn.
         *(
             "Deal.about",

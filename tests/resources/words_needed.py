@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.dice.notation import figures_named
+from rules.ruleset.rulebook import is_bounded_figure
 from rules.ruleset.sections import SEVERAL, Choice, Ruleset
 from rules.ruleset.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
 from rules.ruleset.traversal import steps
@@ -81,8 +82,10 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     for action in ruleset.actions.values():
         ids["choices"] |= action.choices.keys()
         ids["needs"] |= {need.id for need in action.needs if not isinstance(need, str)}
-        # A choice of several things is a reason under its own name.
+        # A choice of several things, or of a figure in a range, is a reason under its own name.
         ids["needs"] |= {name for name, choice in action.choices.items() if choice.kind in SEVERAL}
+        figures = {name for name, choice in action.choices.items() if is_bounded_figure(choice)}
+        ids["needs"] |= figures - ruleset.facts.keys()  # a fact is asked for in words of its own
         ids["questions"] |= {action.reaction} - {""}
     for step in all_steps(ruleset):
         for section, id in _said_by(step):
