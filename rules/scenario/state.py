@@ -8,12 +8,18 @@ from msgspec import Struct
 from rules.facts.book import FactBook, conditions_by_standing
 from rules.formula.formulas import Unknown
 from rules.play.fight import Fight
+from rules.scenario.sheet_state import creation_pairs, missing_weapons
 from rules.scenario.values import ScenarioError, as_table, as_value, unknown_id
 from rules.scenario.words import check_state
 from rules.state.encounter import Combatant
 from rules.values import Value
 from rules.words.messages import Argument, Message, message_of
 from rules.words.nearest import nearest
+
+_KEYS = (
+    *("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing"),
+    *("creation", "weapons"),
+)
 
 
 class Failure(Struct, frozen=True):
@@ -46,30 +52,39 @@ def state_failures(states: Mapping[str, Any], number: int, fight: Fight) -> Iter
 
 
 def _combatant_failures(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
-    what = key
+    what = _state_message(combatant, key)
+    if key == "conditions":
+        yield from _conditions(combatant, wanted, number, what, book)
+    elif key == "items":
+        yield from _items(combatant, wanted, number, what, book)
+    elif key == "weapons":
+        for row, those in missing_weapons(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}"):
+            yield Failure(number, what, shown(row), shown(those))
+    else:
+        for where, value, got in _pairs(combatant, key, wanted, book):
+            if value != got:
+                yield Failure(number, _state_message(combatant, where), shown(value), shown(got))
+
+
+def _pairs(combatant: Combatant, key: str, wanted: Any, book: FactBook) -> Iterator[tuple[str, object, object]]:
+    """Yield what is compared, what is expected, and what is so, for a key that is compared figure by figure."""
     if key in ("position", "stance", "facing"):
         held = key == "stance" and bool(combatant.conditions_of(str(wanted)))
-        pairs = [(what, wanted, wanted if held else getattr(combatant, key))]
+        yield key, wanted, wanted if held else getattr(combatant, key)
     elif key == "at":
-        pairs = [(what, wanted, None if combatant.at is None else list(combatant.at))]
-    elif key == "pools":
-        pairs = [(f"{what}.{id}", figure, combatant.pools.get(id, 0)) for id, figure in wanted.items()]
-    elif key == "used":
-        pairs = [(f"{what}.{id}", figure, _used(combatant, id)) for id, figure in wanted.items()]
-    elif key == "values":
-        pairs = [(f"{what}.{id}", figure, _value(combatant, id, book)) for id, figure in wanted.items()]
-    elif key == "conditions":
-        yield from _conditions(combatant, wanted, number, _state_message(combatant, key), book)
-        return
-    elif key == "items":
-        yield from _items(combatant, wanted, number, _state_message(combatant, key), book)
-        return
+        yield key, wanted, None if combatant.at is None else list(combatant.at)
+    elif key == "creation":
+        yield from creation_pairs(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}")
+    elif key in ("pools", "used", "values"):
+        yield from ((f"{key}.{id}", figure, _figure(combatant, key, id, book)) for id, figure in wanted.items())
     else:
-        known = ("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing")
-        raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, known)), f"state.{combatant.id}.{key}")
-    for where, value, got in pairs:
-        if value != got:
-            yield Failure(number, _state_message(combatant, where), shown(value), shown(got))
+        raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, _KEYS)), f"state.{combatant.id}.{key}")
+
+
+def _figure(combatant: Combatant, key: str, id: str, book: FactBook) -> object:
+    if key == "values":
+        return _value(combatant, id, book)
+    return combatant.pools.get(id, 0) if key == "pools" else _used(combatant, id)
 
 
 def _state_message(combatant: Combatant, key: str) -> Message:
