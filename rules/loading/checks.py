@@ -10,6 +10,7 @@ from rules.loading.references import unknown_ids
 from rules.loading.roll_references import roll_problems
 from rules.loading.row_tables import row_problems
 from rules.loading.ruleset_file import MOST_PROBLEMS
+from rules.loading.unsaid_formulas import unsaid_problems
 from rules.loading.written_words import unknown_words
 from rules.ruleset.sections import Ruleset
 from rules.words.messages import Message
@@ -22,6 +23,7 @@ def ruleset_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
 
 def _all_problems(ruleset: Ruleset) -> Problems:
     yield from unknown_ids(ruleset)
+    yield from unsaid_problems(ruleset)
     yield from unknown_words(ruleset)
     yield from roll_problems(ruleset)
     yield from row_problems(ruleset.procedures)

@@ -17,6 +17,12 @@ from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
 from rules.values import Value
 
+UNSAID: Final = NumberFormula.parse(1)
+"""What stands for a formula that nobody wrote: it may be left out where only the number of things is wanted."""
+
+UNSAID_OF_ANY: Final = AnyFormula.parse(1)
+"""The same for a function, which may give anything."""
+
 
 class Attribute(Entry, frozen=True, kw_only=True):
     """A figure on the sheet; `default` applies if the sheet states none. Editors warn outside `low` to `high`."""
@@ -33,7 +39,7 @@ class DerivedValue(Entry, frozen=True, kw_only=True):
     `entered` values; `low` and `high` limit the result.
     """
 
-    value: NumberFormula = field(name="is")
+    value: NumberFormula = field(name="is", default=UNSAID)
     over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
     take: Literal["sum", "max", "min", "count"] = "sum"
@@ -50,7 +56,7 @@ class Function(Entry, frozen=True, kw_only=True):
     of: Mapping[str, Literal["number", "text", "flag"]] = field(
         default_factory=dict[str, Literal["number", "text", "flag"]]
     )
-    value: AnyFormula = field(name="is")
+    value: AnyFormula = field(name="is", default=UNSAID_OF_ANY)
     gives: Literal["number", "text", "flag"] = "number"
     over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
