@@ -375,6 +375,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "scenario.no_cover": "cover is a whole number from 1 to {most}.",
         "scenario.no_radius": "the radius of a light is a whole number of cells from 0 to {most}.",
         "scenario.no_cell": "'{text}' is no cell; write '3,-2'.",
+        "scenario.no_bearer": "'{text}' is no combatant of this scenario, so nobody carries this light.",
         "scenario.no_border": "'{text}' is no border of two cells that share a side; write '0,0|1,0'.",
         "scenario.cells_not": "cells are a list of places such as [[3, -2], [3, -1]], not {value}.",
         "scenario.place": "a place must be a list of two whole numbers.",
