@@ -461,8 +461,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sent.no_figure": "{place}: “{cell}” is not a valid figure of a character.",
         "sent.gcs_damaged": "{path} is not a sheet of GURPS Character Sheet ({detail}); save it there again.",
         "sent.no_gcs": "{path} is not a sheet of GURPS Character Sheet; choose a file that ends in .gcs.",
-        "sent.gcs_xml": "{path} is from GURPS Character Sheet 4 or older and holds no computed levels; open it in "
-        "version 5, save it there and import it again.",
+        "sent.xml_damaged": "{path} is damaged XML ({detail}); save it again in the program it is from.",
+        "sent.xml_entities": "{path} defines a document type or entities of its own, which no sheet does; it was not "
+        "read, because such a file can be made to fill the memory.",
+        "sent.xml_bounds": "{path} has more than {most} elements, or more than {deepest} within each other; no sheet "
+        "is like that, so it was not read.",
         "sent.gcs_old": "{path} is too old to be read; open it in GURPS Character Sheet and save it there again.",
         "sent.gcs_new": "{path} has version {version} of its format, but this Fightbook knows {known}; update "
         "Fightbook.",

@@ -66,6 +66,7 @@ from storage.rulesets.scenario_files import load_scenario
 from tests.fuzz.mutations import ODD_TEXTS, spoiled_bytes, spoiled_json, spoiled_lines, spoiled_tokens
 from tests.fuzz.reader import Reader, Spoil
 from tests.storage.exchange.gcs import samples
+from tests.storage.exchange.gcs.old import old_samples
 from tools.skirmish import Skirmish
 
 CASES = Path(__file__).parent.parent / "cases"
@@ -111,6 +112,11 @@ def gcs(_folder: Path) -> Reader:
     trees = {"newest.gcs": samples.newest(), "second.gcs": samples.second(), "fourth.gcs": samples.fourth()}
     files = {name: json.encode(tree) for name, tree in trees.items()}
     return Reader("gcs", files, take, (ExchangeError,), JSON)
+
+
+def old_gcs(_folder: Path) -> Reader:
+    files = {f"fighter{version}.gcs": old_samples.fighter(version).encode() for version in (2, 5)}
+    return Reader("old gcs", files, take, (ExchangeError,), (spoiled_tokens, spoiled_lines, spoiled_bytes))
 
 
 def tables(_folder: Path) -> Reader:
@@ -400,6 +406,7 @@ REPACKED: tuple[Spoil, ...] = tuple(partial(repacked, spoil) for spoil in (spoil
 READERS: Mapping[str, Callable[[Path], Reader]] = {
     "characters": characters,
     "gcs": gcs,
+    "old gcs": old_gcs,
     "tables": tables,
     "maps": maps,
     "rulesets": rulesets,

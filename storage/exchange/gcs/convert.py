@@ -12,11 +12,12 @@ from rules.state.character import Character, Item, number_items
 from rules.values import Number
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.pictures import Picture, PictureError, picture_of_base64
-from storage.exchange.gcs.document import Node, listed, node_at, nodes_at, number_at, read_document, text_at
+from storage.exchange.gcs.document import Node, listed, node_at, nodes_at, number_at, text_at
 from storage.exchange.gcs.gear import Piece, Weapon, piece_of, skill_entry, weapon_summary, weapons_of
 from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.natural import NaturalWeapon, body_figures, natural_weapons, skin, unready
 from storage.exchange.gcs.notes import Headings, notes_text, one_line, remark
+from storage.exchange.gcs.reading import read_document
 from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome
 
 LONGEST_ID = 100
