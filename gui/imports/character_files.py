@@ -229,7 +229,8 @@ class CharacterFiles(QObject):
             shelf, ruleset = self._desk.shelf, chosen[0].ruleset
             texts = shelf.texts(ruleset, self._words.language)
             map = load_foundry_map(known_rulesets().folder(ruleset))
-            write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts))
+            versions = tuple(self._desk.campaign.roster.ancestors(chosen[0].id))
+            write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts, versions))
         elif name.endswith(".csv"):
             write_csv(path, chosen, newest_versions(self._desk.campaign, chosen))
         else:

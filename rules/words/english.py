@@ -461,6 +461,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sent.no_figure": "{place}: “{cell}” is not a valid figure of a character.",
         "sent.gcs_damaged": "{path} is not a sheet of GURPS Character Sheet ({detail}); save it there again.",
         "sent.no_gcs": "{path} is not a sheet of GURPS Character Sheet; choose a file that ends in .gcs.",
+        "sent.actor_of": "{name} is an actor of the game system “{system}”; only actors of the GURPS game aid "
+        "can be read.",
         "sent.xml_damaged": "{path} is damaged XML ({detail}); save it again in the program it is from.",
         "sent.xml_entities": "{path} defines a document type or entities of its own, which no sheet does; it was not "
         "read, because such a file can be made to fill the memory.",

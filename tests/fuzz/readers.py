@@ -104,8 +104,14 @@ def characters(_folder: Path) -> Reader:
     files = {
         "one.json": character_to_json(sheets[0], picture, ("0" * 64,)).encode(),
         "many.json": bundle_to_json(PortableCharacter(each) for each in (*sheets, *people("heimr"))).encode(),
+        "actor.json": _actor(people("gurps3")[0]),
     }
     return Reader("characters", files, take, (ExchangeError,), JSON)
+
+
+def _actor(who: Character) -> bytes:
+    map = load_foundry_map(resources.ruleset_folder(who.ruleset))
+    return actor_json(who, shipped_rulebook(who.ruleset), map, texts_of(who.ruleset, "en")).encode()
 
 
 def gcs(_folder: Path) -> Reader:
