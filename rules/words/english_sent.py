@@ -17,6 +17,8 @@ SENT: Mapping[str, str] = MappingProxyType(
         "sent.a_table": "a table of characters",
         "sent.a_gcs_sheet": "a sheet of GURPS Character Sheet",
         "sent.other_format": "{name} contains “{format}” and not a character; choose another file.",
+        "sent.many_files": "{path} holds more than {most} files of characters; choose a folder inside it.",
+        "sent.twice": "{name} holds {who}, whom {file} holds too; import one of the two files by itself.",
         "sent.too_many": "{name} contains more than {most} characters; split it.",
         "sent.no_character": "{name} is not a character of Fightbook ({detail}); choose a file that was exported as a "
         "character.",
