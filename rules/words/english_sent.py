@@ -15,6 +15,10 @@ SENT: Mapping[str, str] = MappingProxyType(
         "sent.too_large": "{path} is too large to be {what}; choose another file.",
         "sent.a_file": "a file of characters",
         "sent.a_table": "a table of characters",
+        "sent.a_library": "a library of GURPS Character Sheet",
+        "sent.no_library": "{path} is not a library that GURPS Character Sheet 5 has saved; choose a file that ends in "
+        ".skl, .adq, .eqp or .spl.",
+        "sent.empty_library": "{name} adds nothing: everything in it ({known}) is in the game already.",
         "sent.a_gcs_sheet": "a sheet of GURPS Character Sheet",
         "sent.other_format": "{name} contains “{format}” and not a character; choose another file.",
         "sent.many_files": "{path} holds more than {most} files of characters; choose a folder inside it.",
