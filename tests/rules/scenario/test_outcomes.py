@@ -26,7 +26,6 @@ spent = "used('act') > 0"
 def book() -> Rulebook:
     text = FILES["ruleset.toml"].replace("[turn]\n", f"[turn]{TURN}")
     text = text.replace("[attributes.MIGHT]\n", "[attributes.MIGHT]\nlow = 12\nhigh = 13\n")
-    text += '[creation]\nlimits = [{ id = "strong", of = "attributes", if = "amount <= 14" }]\n'
     reading = read_ruleset({**FILES, "ruleset.toml": text, "actions/more.toml": MORE})
     return compile_ruleset(reading.ruleset, reading.source)
 
