@@ -22,9 +22,11 @@ from storage.exchange.gcs.mapping import has_mapping, load_mapping
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.gcs.report import Line
 from storage.exchange.guard import ExchangeError, SourceName
+from storage.exchange.own_travel import NOTHING, own_arrival, with_ids
 from storage.exchange.placing import with_usual_places
 from storage.exchange.portrait_text import portrait_from_text
 from storage.exchange.sheet_check import check_sheet, check_words
+from storage.rulesets.own_pack import OwnTables, added
 
 SUFFIXES: Final = (".json", ".gcs", ".csv")
 """The suffixes of files that can be read."""
@@ -37,7 +39,8 @@ class Arrival(Struct, frozen=True):
     of gear for which the file gives no place. `source` is the id under which the program that wrote the file knows the
     character, empty if it has none; `made_from` are the hashes of the versions that the sheet comes from, the newest
     first. The row of a table may say only a part of a character whom the campaign has; `alone` is what it says by
-    itself. `file` is the name of the file.
+    itself. `file` is the name of the file. `own` are the entries on the sheet that its table added to the game, as far
+    as they are new here.
     """
 
     character: Character
@@ -50,6 +53,7 @@ class Arrival(Struct, frozen=True):
     made_from: tuple[str, ...] = ()
     alone: Character | None = None
     file: str = ""
+    own: OwnTables = NOTHING
 
 
 class Rulesets(Protocol):
@@ -74,6 +78,11 @@ Tick = Callable[[int, int], None]
 """Called with the number of checked characters and the number of all."""
 
 
+def no_own(_game: str) -> OwnTables:
+    """Return no own entries, for a campaign without any."""
+    return NOTHING
+
+
 def arrivals(
     path: Path,
     rulesets: Rulesets,
@@ -84,13 +93,14 @@ def arrivals(
     headings: Headings | None = None,
     tick: Tick | None = None,
     born: Callable[[], str] = new_character_id,
+    own: Callable[[str], OwnTables] = no_own,
 ) -> tuple[Arrival, ...]:
     """Return all characters of a file, checked for import. Raises ExchangeError with one sentence if one is not valid.
 
     `ruleset` is the ruleset for a sheet from another program; if empty, the first one that accepts such sheets. `known`
     returns the characters of the campaign by their ids and their sources, because a table may hold only some of their
     columns. `tick` is called with the progress; an exception that it raises ends the import. `born` gives the id of
-    each character whose file has none of Fightbook's.
+    each character whose file has none of Fightbook's. `own` gives the own entries of the campaign for a game.
     """
     match path.suffix.casefold():
         case ".gcs":
@@ -98,7 +108,7 @@ def arrivals(
         case ".csv":
             found = tuple(_from_row(row) for row in read_csv(path, known(), born))
         case _:
-            found = tuple(_from_json(each, str(path)) for each in read_characters(path))
+            found = _with_own(read_characters(path), rulebooks, own, path)
     for arrival in found:
         check_words(arrival.character, _source_name(path, arrival, found))
     for number, arrival in enumerate(found):
@@ -143,9 +153,29 @@ def _from_json(sent: PortableCharacter, name: SourceName) -> Arrival:
         raise ExchangeError(message_of("sent.refused", name=name, problem=why)) from problem
 
 
+def _with_own(
+    sent: Iterable[PortableCharacter], rulebooks: Rulebooks, own: Callable[[str], OwnTables], path: Path
+) -> tuple[Arrival, ...]:
+    """Return arrivals with the entries of their own, each beside those here and those that came before it."""
+    here: dict[str, OwnTables] = {}
+    found: list[Arrival] = []
+    for each in sent:
+        arrival = _from_json(each, str(path))
+        if each.own:
+            game = arrival.character.ruleset
+            ruleset = _rulebook(game, rulebooks, str(path)).ruleset
+            known = here.get(game) or own(game)
+            came = own_arrival(arrival.character, each.own, known, ruleset, str(path))
+            here[game] = added(known, came.entries)
+            arrival = replace(arrival, character=came.sheet, own=came.entries)
+        found.append(arrival)
+    return tuple(found)
+
+
 def _check(arrival: Arrival, rulebooks: Rulebooks, name: SourceName) -> None:
     character = arrival.character
-    check_sheet(character, _rulebook(character.ruleset, rulebooks, name).ruleset, name)
+    ruleset = _rulebook(character.ruleset, rulebooks, name).ruleset
+    check_sheet(character, with_ids(ruleset, arrival.own) if arrival.own.entries else ruleset, name)
 
 
 def _with_places(arrival: Arrival, rulebooks: Rulebooks) -> Arrival:

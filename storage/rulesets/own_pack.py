@@ -4,7 +4,8 @@ It is a pack like any other, so fights, undo and copies of a campaign treat it a
 program. The entries are in one file, their words in a file for each language.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, TypeAlias, cast
 
 import tomlkit
@@ -14,7 +15,7 @@ from rules.loading.pack_file import pack_of
 from rules.loading.packs import PACK_FILE, Pack
 from rules.loading.text_limits import UnfitText, parse_toml
 from rules.own.making import OwnEntry
-from rules.own.shape import OwnKind
+from rules.own.shape import KINDS, OwnKind
 from rules.words.texts import entry_of
 
 OWN: Final = "own"
@@ -22,6 +23,8 @@ OWN: Final = "own"
 
 ENTRIES: Final = "own.toml"
 """The file of a pack that holds its entries."""
+
+_WORD = re.compile(r"\w+")
 
 _Section: TypeAlias = dict[str, Any]
 _Tables: TypeAlias = dict[str, _Section]
@@ -34,6 +37,17 @@ class PackTerms(Struct, frozen=True):
     licence: str
     names: Mapping[str, str] = {}
     version: str = "1"
+
+
+def terms_of(pack: Pack) -> PackTerms:
+    """Return what a pack says of itself."""
+    named = {language: kinds.get("packs", {}) for language, kinds in pack.words().items()}
+    names = {
+        language: str(entry_of(entries[pack.header.id])["name"])
+        for language, entries in named.items()
+        if pack.header.id in entries
+    }
+    return PackTerms(pack.header.source, pack.header.licence, names, pack.header.version)
 
 
 class OwnTables(Struct, frozen=True):
@@ -112,6 +126,74 @@ def without_entries(tables: OwnTables, kind: OwnKind, ids: Collection[str]) -> O
     gone = frozenset(member for id in ids for member in tables.members(kind, id))
     words = {language: _without(kinds, gone) for language, kinds in tables.words.items()}
     return OwnTables(_without(tables.entries, gone), words, tables.endings)
+
+
+def part_of(tables: OwnTables, wanted: Mapping[OwnKind, Collection[str]]) -> OwnTables:
+    """Return the entries of each kind with these ids, and all that they need to work, such as the skill of a weapon."""
+    known: set[tuple[OwnKind, str]] = {(kind, id) for kind in KINDS for id in tables.ids(kind)}
+    kept: set[tuple[OwnKind, str]] = {(kind, id) for kind, id in known if id in wanted.get(kind, ())}
+    waiting = list(kept)
+    while waiting:
+        head = waiting.pop()
+        words = set[str]().union(*(_words_in(tables.entries, *member) for member in tables.members(*head)))
+        needed = {each for each in known if each[1] in words} - kept
+        kept |= needed
+        waiting += needed
+    part = tables
+    for kind in KINDS:
+        part = without_entries(part, kind, {id for each, id in known - kept if each == kind})
+    return part
+
+
+def renamed_tables(tables: OwnTables, ids: Mapping[str, str]) -> OwnTables:
+    """Return the tables with other ids of their entries, also where formulas name them."""
+    longest_first = sorted(ids, key=len, reverse=True)
+
+    def now(text: str) -> str:
+        if text in ids:
+            return ids[text]
+        for id in longest_first:
+            text = text.replace(f"'{id}'", f"'{ids[id]}'")
+        return text
+
+    return OwnTables(
+        {section: _renamed(dict(held), now) for section, held in tables.entries.items()},
+        {
+            language: {kind: {now(id): entry for id, entry in held.items()} for kind, held in kinds.items()}
+            for language, kinds in tables.words.items()
+        },
+        tables.endings,
+    )
+
+
+def added(tables: OwnTables, more: OwnTables) -> OwnTables:
+    """Return the tables with those of others, whose entries come in place of any that have the same ids."""
+    sections = {*tables.entries, *more.entries}
+    entries = {each: {**tables.entries.get(each, {}), **more.entries.get(each, {})} for each in sorted(sections)}
+    words: dict[str, _Tables] = {}
+    for held in (tables.words, more.words):
+        for language, kinds in held.items():
+            mine = words.setdefault(language, {})
+            for kind, named in kinds.items():
+                mine.setdefault(kind, {}).update(named)
+    return OwnTables(entries, words, tables.endings)
+
+
+def _words_in(entries: Mapping[str, Mapping[str, Any]], section: str, id: str) -> set[str]:
+    """Return every word in an entry that may be an id."""
+    return set(_WORD.findall(repr(entries.get(section, {}).get(id, ""))))
+
+
+def _renamed(value: Any, now: Callable[[str], str]) -> Any:
+    match value:
+        case str():
+            return now(value)
+        case dict():
+            return {now(key): _renamed(each, now) for key, each in cast("_Section", value).items()}
+        case list():
+            return [_renamed(each, now) for each in cast("list[Any]", value)]
+        case _:
+            return value
 
 
 def _without(tables: Mapping[str, Mapping[str, Any]], gone: Collection[tuple[str, str]]) -> _Tables:

@@ -10,7 +10,7 @@ from gui.sheet.items import ItemTable
 from gui.sheet.skills import SkillTable
 from gui.sheet.traits import TraitList
 from rules.loading.packs import wanted_packs
-from storage.rulesets.own_pack import OWN
+from storage.rulesets.own_pack import OWN, OwnTables
 
 Key = Qt.Key
 
@@ -203,3 +203,23 @@ def test_nothing_is_added_to_a_campaign_that_can_only_be_read(qtbot, sheets, she
     monkeypatch.setattr(fight_desk.campaign, "read_only", True)
     qtbot.keyClick(sheets.own().form.name, Key.Key_Return)
     assert "can only be read" in sheets.own().form.problem.text()
+
+
+def test_what_came_with_a_character_is_put_in_force_beside_ours(qtbot, sheets, sheet_of, fight_desk):
+    window = sheet_of()
+    window.own_wanted.emit("items", "Magic lantern")
+    added(qtbot, sheets)
+    keeping, game = sheets.own().keeping, window.sheet.ruleset
+    for name in ("own_ring", "own_rope"):
+        keeping.bring(game, OwnTables({"items": {name: {"weight_lb": 1}}}, {"en": {"items": {name: {"name": name}}}}))
+    qtbot.waitUntil(lambda: not keeping.busy)
+    items = fight_desk.fight.rulebook.ruleset.items
+    assert {"own_magic_lantern", "own_ring", "own_rope"} <= items.keys()
+
+
+def test_what_came_and_does_not_fit_is_told(qtbot, sheets, sheet_of):
+    window = sheet_of()
+    keeping = sheets.own().keeping
+    with qtbot.waitSignal(keeping.not_brought) as told:
+        keeping.bring(window.sheet.ruleset, OwnTables({"items": {"own_ring": {"shine": 1}}}))
+    assert "shine" in told.args[0]

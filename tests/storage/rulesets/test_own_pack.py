@@ -1,6 +1,7 @@
 """The pack with a table's own entries: what goes in comes out, alone or with the rest."""
 
 import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.loading.packs import Pack
@@ -10,8 +11,11 @@ from storage.rulesets.own_pack import (
     OWN,
     OwnTables,
     PackTerms,
+    added,
     own_pack,
     own_tables,
+    part_of,
+    renamed_tables,
     with_entry,
     without_entries,
 )
@@ -99,6 +103,31 @@ def test_a_changed_entry_keeps_its_words_in_other_languages():
 
 
 PLACES = st.lists(st.sampled_from(range(len(ENTRIES))), unique=True)
+
+
+@given(PLACES, st.sets(st.sampled_from(range(len(ENTRIES)))))
+def test_a_part_and_the_rest_make_the_whole(places, chosen):
+    tables = tables_with(*(ENTRIES[place] for place in places))
+    wanted, rest = ({}, {})
+    for place in places:
+        (wanted if place in chosen else rest).setdefault(ENTRIES[place].kind, []).append(ENTRIES[place].id)
+    whole = added(part_of(tables, wanted), part_of(tables, rest))
+    assert plain(whole) == plain(tables)
+
+
+@given(PLACES)
+def test_taking_out_everything_leaves_nothing(places):
+    entries = [ENTRIES[place] for place in places]
+    tables = tables_with(*entries)
+    for entry in entries:
+        tables = without_entries(tables, entry.kind, (entry.id,))
+    assert plain(tables) == {}
+
+
+def test_renamed_entries_keep_what_others_are_called():
+    tables = renamed_tables(tables_with(SPELL, STORM), {"own_fire": "own_fire_2"})
+    assert set(tables.entries["traits"]) == {"own_fire_2", "own_fire_storm"}
+    assert tables.entries["actions"]["own_fire_storm"]["whose"] == "trait('own_fire_storm')"
 
 
 def test_a_pack_of_ones_own_can_be_written_and_read(tmp_path):
