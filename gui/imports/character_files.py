@@ -13,7 +13,7 @@ from gui.desk.desk import Desk
 from gui.imports.naming import Naming
 from gui.imports.progress import ReadingProgress
 from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
-from gui.imports.taking import Case, Keep, Taking
+from gui.imports.taking import Bring, Case, Keep, Taking, bring_nothing
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -23,6 +23,7 @@ from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.loading.packs import wanted_packs
+from rules.ruleset.sections import Ruleset
 from rules.state.character import Character
 from rules.words.messages import Fault
 from storage.exchange.arrivals import SUFFIXES, Arrival
@@ -33,6 +34,7 @@ from storage.exchange.foundry import actor_json, has_foundry, load_foundry_map
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
+from storage.rulesets.own_pack import OWN
 
 LARGE = 256 * 1024
 """Bytes above which a file is read in a worker thread."""
@@ -50,12 +52,14 @@ class CharacterFiles(QObject):
     told = Signal(object)
     taken = Signal(str)
 
-    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep) -> None:
+    def __init__(
+        self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep, bring: Bring = bring_nothing
+    ) -> None:
         super().__init__(home)
         self._desk = desk
         self._words = words
         self._home = home
-        self._taking = Taking(desk, words, keep)
+        self._taking = Taking(desk, words, keep, bring)
         self.window = ImportWindow(self._taking, self._naming, words, look, home)
         self.window.taken.connect(self.taken)
         self._path = Path()
@@ -141,7 +145,8 @@ class CharacterFiles(QObject):
         has_tables = path.suffix.casefold() == ".csv" or path.is_dir()
         known = roster.by_id_and_source() if has_tables else {}
         rulebook_of = shelf.under(lambda id: laid_over.get(id, ""), packs.get).rulebook
-        return ReadingOrder(path, rulebook_of, known, self._headings())
+        here = {pack.header.over: pack for pack in packs.values() if pack is not None and pack.header.id == OWN}
+        return ReadingOrder(path, rulebook_of, known, self._headings(), here)
 
     def _begin(self, order: ReadingOrder) -> None:
         """Read a large file in a worker thread."""
@@ -274,11 +279,16 @@ class CharacterFiles(QObject):
         elif name.endswith(".csv"):
             write_csv(path, chosen, newest_versions(self._desk.campaign, chosen))
         else:
-            sent = [portable(self._desk.campaign, each) for each in chosen]
+            sent = [portable(self._desk.campaign, each, self._ruleset_of(each)) for each in chosen]
             if len(sent) == 1:
-                write_character(path, sent[0].character, sent[0].portrait, sent[0].made_from)
+                write_character(path, sent[0].character, sent[0].portrait, sent[0].made_from, sent[0].own)
             else:
                 write_bundle(path, sent)
+
+    def _ruleset_of(self, sheet: Character) -> Ruleset | None:
+        """Return the ruleset of a sheet; None if it is not installed."""
+        shelf = self._desk.shelf
+        return shelf.rulebook(sheet.ruleset).ruleset if sheet.ruleset in shelf.ids() else None
 
     def _characters(self, ids: Sequence[str]) -> list[Character]:
         roster = self._desk.campaign.roster
