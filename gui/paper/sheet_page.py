@@ -142,7 +142,10 @@ def skills(state: SheetState) -> list[tuple[str, str]]:
 
 
 def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str, str]]:
-    """Return the skills with the ruleset's columns, and the character's levels in brackets."""
+    """Return the skills with the ruleset's columns, and the character's levels in brackets.
+
+    A skill that the character has not learned is on the page if a column has a figure for it.
+    """
     table = state.ruleset.sheet.skills
     if table is None:
         return skills(state)
@@ -150,7 +153,7 @@ def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str,
     for id in dict.fromkeys((*state.sheet.skills, *(() if learned_only else state.ruleset.skills))):
         beside, level = skill_cells(state.facts, id), state.sheet.skills.get(id)
         known = [(cell, column) for cell, column in zip(beside, table.columns, strict=True) if cell not in (None, "")]
-        if known or level is not None:
+        if level is not None or any(isinstance(cell, int | float) for cell, _ in known):
             told = " · ".join(cell_words(cell, column.id, state) for cell, column in known)
             learned = "" if level is None else f"({figure(level, state.words)})"
             found.append((state.texts.name("skills", id), f"{told} {learned}".strip()))

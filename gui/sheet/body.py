@@ -201,16 +201,18 @@ class SheetBody(QScrollArea):
             self._more_headings[part] = heading
             heading.setText(self._state.words(part))
             column = self._left
-            widget = self._more[part] = self._read_only_part(part)
+            widget = self._more[part] = self._common_part(part)
         self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
         self.joined.emit(widget)
 
-    def _read_only_part(self, part: str) -> CreationHelp | RowsTable:
-        """Make a read-only part."""
+    def _common_part(self, part: str) -> CreationHelp | RowsTable:
+        """Make a part that any ruleset's sheet may have."""
         if part == "sheet.creation":
-            return CreationHelp(self._state, self._look)
+            help_ = CreationHelp(self._state, self._look)
+            help_.edited.connect(self.edited)
+            return help_
         return RowsTable(RowsModel if part == "sheet.weapons" else ArmourModel, part, self._state, self._look)
 
     def _section(self, section: SheetSection) -> QWidget:

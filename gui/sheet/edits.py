@@ -37,6 +37,11 @@ def with_trait(sheet: Character, id: str, has: bool) -> Character:
     return replace(sheet, traits=(*others, id) if has else others)
 
 
+def with_budget(sheet: Character, budget: Number, usual: Number | None) -> Character:
+    """Return the sheet with a new budget; with the `usual` one of the ruleset, or 0 without one, it states none."""
+    return replace(sheet, budget=None if budget == (usual or 0) else budget)
+
+
 def with_piece(sheet: Character, place: int, piece: Item) -> Character:
     """Return the sheet with a piece of gear replaced at an index; the index after the last appends it."""
     return replace(sheet, items=(*sheet.items[:place], piece, *sheet.items[place + 1 :]))

@@ -11,6 +11,7 @@ from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
 from rules.words.english_scopes import SCOPES
+from rules.words.english_sheets import SHEETS
 from rules.words.english_trial import TRIAL
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -172,6 +173,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bounds.cell": "The cell {columns}, {rows} is more than {most} columns or rows away from the figure's place; "
         "name a nearer one.",
         "bounds.too_many": "There are {count} {of}; at most {most} are allowed.",
+        "of.about": "fields about the person",
+        "of.advances": "lines in the log of advancement",
         "of.attributes": "attributes",
         "of.cells": "cells",
         "of.characters": "characters",
@@ -342,6 +345,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **TRIAL,
         **SCOPES,
         **DAMAGE,
+        **SHEETS,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",
         "scenario.too_large": "The file is too large for a scenario.",
@@ -476,20 +480,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "sent.map_unread": "The exchange/{file} of this ruleset cannot be read ({detail}).",
         "sent.map_formula": "The exchange/{file} of this ruleset contains “{source}”, which is not one of its "
         "formulas.",
-        "sent.no_id": "it has no id; export the character again.",
-        "sent.the_id": "its id",
-        "sent.the_name": "its name",
-        "sent.the_player": "its player's name",
-        "sent.the_notes": "the text of its notes",
-        "sent.too_long": "{what} has more than {most} characters.",
-        "sent.deceiving": "{what} contains invisible characters that may deceive; remove them there.",
-        "sent.deceiving_id": "one of its ids is too long or contains invisible characters.",
-        "sent.absurd": "{part}.{id} is {value}, which is not a valid figure of a character.",
-        "sent.amount": "it has {count} {part}; at most {most} are allowed.",
-        "sent.unknown": "there is no {kind} “{id}” in its ruleset{hint}",
-        "sent.place_for_gear": "place for gear",
-        "sent.figure_of_way": "figure of a way to use gear",
-        "sent.unfit": "{name} of {item} is {value}; it must be {kind}.",
         "sent.nobody": "{path} contains no character.",
         "sent.not_there": "{path} contains no character “{name}”; use a name from the roster.",
         "sent.one_actor": "An actor is one character; name that character.",
