@@ -4,14 +4,17 @@ import base64
 from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
+from operator import attrgetter
 from typing import TypeAlias
 
 from PySide6.QtGui import QTextDocument
 
 from gui.paper import markup
+from gui.sheet.advancement import sums_told
 from gui.sheet.creation import points_line
 from gui.sheet.explaining import cell_words, figure, word
 from gui.sheet.notes import show_markdown
+from gui.sheet.pricing import signed
 from gui.sheet.rows import place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
@@ -50,7 +53,7 @@ def sheet_parts(state: SheetState, portrait: bytes | None = None) -> list[Part]:
     parts += [_section(each, state) for each in others if each.shows not in ("items", "notes")]
     armed = weapons(state, markup.heading(state.words("sheet.weapons")))
     parts += [armed, armour(state), *(_section(each, state) for each in others if each.shows == "items")]
-    return [part for part in (*parts, _notes(state)) if part]
+    return [part for part in (*parts, advancement(state), _notes(state)) if part]
 
 
 def head(state: SheetState, portrait: bytes | None = None, below: str = "") -> str:
@@ -102,6 +105,18 @@ def armour(state: SheetState) -> Part:
     names = [state.words("sheet.place"), *(state.texts.name("columns", column.id) for column in table.columns)]
     told = [[place_name(row, state), *cells(row, table.columns, state)] for row in rows]
     return markup.table(markup.heading(state.words("sheet.armour")), names, told)
+
+
+def advancement(state: SheetState) -> Part:
+    """Return the log of advancement, the newest line first; empty if there is none."""
+    words, sheet = state.words, state.sheet
+    if not sheet.advances:
+        return ""
+    names = [words("sheet.advance_day"), words("sheet.advance_what"), words("sheet.points_heading")]
+    lines = sorted(sheet.advances, key=attrgetter("day"), reverse=True)
+    told = [[each.day, each.what, signed(each.points, words)] for each in lines]
+    above = markup.heading(words("sheet.advancement")) + markup.small(sums_told(sheet, state))
+    return markup.table(above, names, told, left=2)
 
 
 def cells(row: SheetRow, columns: Sequence[SheetColumn], state: SheetState) -> list[str]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.scheduling.afterwards import Piece
+from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
 from gui.sheet.items import ItemTable
@@ -27,6 +28,9 @@ from rules.sheet.creation import helps
 
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
+
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.advancement")
+"""The parts at the end of the left column."""
 
 Part: TypeAlias = SheetSection | str
 """A section of the ruleset's layout, or the heading key of a part that any ruleset's sheet may have."""
@@ -182,12 +186,13 @@ class SheetBody(QScrollArea):
             yield "sheet.weapons"
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
+        yield "sheet.advancement"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
         """Return the parts that are visible at first: the figures, and in a wide window the parts beside them."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
         below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
-        return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))
+        return tuple(part for part in self._waiting if part not in (*below, *BELOW))
 
     def _make(self, part: Part) -> None:
         heading = HeadingLabel(parent=self.widget())
@@ -207,8 +212,13 @@ class SheetBody(QScrollArea):
         _append(column, widget)
         self.joined.emit(widget)
 
-    def _common_part(self, part: str) -> CreationHelp | RowsTable:
+    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | RowsTable:
         """Make a part that any ruleset's sheet may have."""
+        if part == "sheet.advancement":
+            log = AdvanceLog(self._state, self._look)
+            log.edited.connect(self.edited)
+            log.told.connect(self.told)
+            return log
         if part == "sheet.creation":
             help_ = CreationHelp(self._state, self._look)
             help_.edited.connect(self.edited)

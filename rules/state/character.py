@@ -127,6 +127,11 @@ def earned(sheet: Character) -> Number:
     return sum(each.points for each in sheet.advances if each.points > 0)
 
 
+def spent(sheet: Character) -> Number:
+    """Return the points that the log of advancement tells were spent."""
+    return -sum(each.points for each in sheet.advances if each.points < 0)
+
+
 def number_items(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """Give every piece a unique handle: the second `arrow` becomes `arrow#2`."""
     taken = {item.key for item in items if item.key}
