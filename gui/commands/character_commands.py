@@ -78,7 +78,8 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
         (one,) = found
         map = load_foundry_map(known_rulesets().folder(one.ruleset))
         rulebook = _rulebook(campaign, one.ruleset)
-        write_text(output, actor_json(one, rulebook, map, texts_of(one.ruleset, arguments.lang)))
+        texts, versions = texts_of(one.ruleset, arguments.lang), tuple(campaign.roster.ancestors(one.id))
+        write_text(output, actor_json(one, rulebook, map, texts, versions))
     elif output.suffix.casefold() == ".csv":
         write_csv(output, found, newest_versions(campaign, found))
     else:

@@ -1,9 +1,11 @@
-"""Reading a file of characters in a worker thread, so that the program stays responsive."""
+"""Reading a file or a folder of characters in a worker thread, so that the program stays responsive."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gui.scheduling.background import Background
 from gui.words.ruleset_words import known_rulesets
@@ -13,6 +15,7 @@ from rules.own.families import endings
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from storage.exchange.arrivals import Arrival, Tick, arrivals
+from storage.exchange.character_folder import read_folder
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 from storage.rulesets.own_pack import OwnTables, own_tables
@@ -22,7 +25,7 @@ TROUBLES = (ExchangeError, LookupError, RulesetError)
 
 
 class ReadingOrder(Struct, frozen=True):
-    """A file to be read, and everything else needed for it; nothing here uses the campaign.
+    """A file or a folder to be read, and everything else needed for it; nothing here uses the campaign.
 
     `own` holds the packs with the own entries of the campaign by their games.
     """
@@ -47,6 +50,27 @@ class Reading(Background[ReadingOrder]):
             return problem
         self.check()
         return found
+
+
+class FolderReading(Background[ReadingOrder]):
+    """Reads one folder at a time, and returns its content or the error. Progress counts files."""
+
+    told_every = 1
+
+    def work(self, order: ReadingOrder) -> object:
+        """Return a FolderContent, or one of TROUBLES."""
+        try:
+            content = read_folder(order.path, partial(self._read, order), self.tick)
+        except TROUBLES as problem:
+            return problem
+        self.check()
+        return content
+
+    def _read(self, order: ReadingOrder, path: Path) -> tuple[Arrival, ...]:
+        return read_order(replace(order, path=path), self._check)
+
+    def _check(self, _number: int, _whole: int) -> None:
+        self.check()
 
 
 def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, ...]:

@@ -45,6 +45,7 @@ class RosterFiles(QObject):
         self._files: Later[CharacterFiles] = Later(name, *given, join=self._join)
         self._keeping: OwnKeeping | None = None
         roster.import_wanted.connect(self.ask_import)
+        roster.import_folder_wanted.connect(self.ask_import_folder)
         roster.export_wanted.connect(self._ask_export)
         roster.print_wanted.connect(self._ask_print)
 
@@ -55,7 +56,11 @@ class RosterFiles(QObject):
 
     def handlers(self) -> Mapping[Command, Callable[[], object]]:
         """Return the handlers of the commands."""
-        return {table.IMPORT_CHARACTERS: self.ask_import, table.EXPORT_CHARACTERS: self._roster.export_everybody}
+        return {
+            table.IMPORT_CHARACTERS: self.ask_import,
+            table.IMPORT_FOLDER: self.ask_import_folder,
+            table.EXPORT_CHARACTERS: self._roster.export_everybody,
+        }
 
     def keep(
         self, sheet: Character, portrait: bytes | UnsetType | None, origin: Origin, arrived: Arrived | None = None
@@ -93,6 +98,11 @@ class RosterFiles(QObject):
     def ask_import(self) -> None:
         """Ask for a file to import characters from."""
         self.files.ask_import()
+
+    @Slot()
+    def ask_import_folder(self) -> None:
+        """Ask for a folder to import the characters of all its files from."""
+        self.files.ask_import_folder()
 
     @Slot(list)
     def _ask_export(self, ids: list[str]) -> None:

@@ -92,6 +92,10 @@ class Sheets(QObject):
         """Whether saving is impossible."""
         return self._desk.campaign.read_only
 
+    def today(self) -> str:
+        """Return the day of the user as `2026-07-01`."""
+        return self._desk.campaign.now().astimezone().date().isoformat()
+
     def open_sheet(self, sheet: Character) -> None:
         """Open a sheet, or raise its window if it is open. A name that is too long to show is cut off."""
         sheet = bounded(sheet)

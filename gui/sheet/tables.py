@@ -235,6 +235,22 @@ class FigureDelegate(QStyledItemDelegate):
             model.setData(index, editor.figure)
 
 
+class TextDelegate(QStyledItemDelegate):
+    """Delegate that edits a text on one line."""
+
+    def __init__(self, parent: QWidget, longest: int) -> None:
+        super().__init__(parent)
+        self._longest = longest
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Return a line to type in."""
+        line = QLineEdit(parent)
+        line.setMaxLength(self._longest)
+        line.setFrame(False)
+        line.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))
+        return line
+
+
 class ChoiceDelegate(QStyledItemDelegate):
     """Delegate to choose a value from a list; `choices` returns the values of a column with their names."""
 

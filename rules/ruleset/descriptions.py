@@ -279,6 +279,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         **_keys(drop="How many cells a step down counts more for each level."),
         "leaving": "Steps to run before each step of a way.",
         "entering": "Steps to run after each step of a way.",
+        "resumes": "Whether a mover whom such a step took elsewhere goes on from there.",
     },
     "Heights": {
         "distance": "What a difference of heights does to a distance over the ground.",

@@ -17,6 +17,12 @@ from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
 from rules.values import Value
 
+COUNTED: Final = NumberFormula("1")
+"""The figure of each thing that is only counted."""
+
+COUNTED_BY_FUNCTION: Final = AnyFormula("1")
+"""The same for the things that a function counts."""
+
 
 class Attribute(Entry, frozen=True, kw_only=True):
     """A figure on the sheet; `default` applies if the sheet states none. Editors warn outside `low` to `high`."""
@@ -29,11 +35,11 @@ class Attribute(Entry, frozen=True, kw_only=True):
 class DerivedValue(Entry, frozen=True, kw_only=True):
     """A figure that follows from the sheet by a formula.
 
-    With `over` it is summed over all items, conditions, traits or combatants that meet `if`. The sheet normally pins
-    `entered` values; `low` and `high` limit the result.
+    With `over` it is summed over all items, conditions, traits or combatants that meet `if`; what is only counted needs
+    no formula. The sheet normally pins `entered` values; `low` and `high` limit the result.
     """
 
-    value: NumberFormula = field(name="is")
+    value: NumberFormula = field(name="is", default=COUNTED)
     over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
     take: Literal["sum", "max", "min", "count"] = "sum"
@@ -44,13 +50,14 @@ class DerivedValue(Entry, frozen=True, kw_only=True):
 class Function(Entry, frozen=True, kw_only=True):
     """A formula with arguments, which other formulas call by its name.
 
-    With `over` it is summed like a derived value over all that meet `if`, which may use the arguments too.
+    With `over` it is summed like a derived value over all that meet `if`, which may use the arguments too; what is only
+    counted needs no formula.
     """
 
     of: Mapping[str, Literal["number", "text", "flag"]] = field(
         default_factory=dict[str, Literal["number", "text", "flag"]]
     )
-    value: AnyFormula = field(name="is")
+    value: AnyFormula = field(name="is", default=COUNTED_BY_FUNCTION)
     gives: Literal["number", "text", "flag"] = "number"
     over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
