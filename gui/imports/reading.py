@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gui.imports.table_draft import TableOrder
 from gui.scheduling.background import Background
 from gui.words.ruleset_words import known_rulesets
 from rules.loading.ruleset_file import RulesetError
@@ -16,18 +17,23 @@ from storage.exchange.arrivals import Arrival, Tick, arrivals
 from storage.exchange.character_folder import read_folder
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
+from storage.exchange.tables.conversion import convert_table
 
 TROUBLES = (ExchangeError, LookupError, RulesetError)
 """The exceptions for a file of characters that cannot be read."""
 
 
 class ReadingOrder(Struct, frozen=True):
-    """A file or a folder to be read, and everything else needed for it; nothing here uses the campaign."""
+    """A file or a folder to be read, and everything else needed for it; nothing here uses the campaign.
+
+    A `table` is converted instead of the file.
+    """
 
     path: Path
     rulebooks: Callable[[str], Rulebook]
     known: Mapping[str, Character]
     headings: Headings
+    table: TableOrder | None = None
 
 
 class Reading(Background[ReadingOrder]):
@@ -67,6 +73,15 @@ class FolderReading(Background[ReadingOrder]):
 
 
 def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, ...]:
-    """Return the characters of a file. Raises one of TROUBLES."""
-    known = order.known
-    return arrivals(order.path, known_rulesets(), order.rulebooks, lambda: known, headings=order.headings, tick=tick)
+    """Return the characters of a file or a table. Raises one of TROUBLES."""
+    known, table = order.known, order.table
+    text = None if table is None else convert_table(table.lines, table.plan, table.vocabulary).text
+    return arrivals(
+        order.path,
+        known_rulesets(),
+        order.rulebooks,
+        lambda: known,
+        headings=order.headings,
+        table=text,
+        tick=tick,
+    )
