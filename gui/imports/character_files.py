@@ -17,7 +17,7 @@ from gui.imports.progress import ReadingProgress
 from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
 from gui.imports.table_draft import TableOrder
 from gui.imports.table_window import TableWindow
-from gui.imports.taking import Case, Keep, Taking
+from gui.imports.taking import Bring, Case, Keep, Taking, bring_nothing
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -33,6 +33,7 @@ from storage.exchange.csv_roster import LARGEST_FILE
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError, read_bounded
 from storage.files.errors import CampaignError
+from storage.rulesets.own_pack import OWN
 
 LARGE = 256 * 1024
 """Bytes above which a file is read in a worker thread."""
@@ -53,14 +54,16 @@ class CharacterFiles(QObject):
     told = Signal(object)
     taken = Signal(str)
 
-    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep) -> None:
+    def __init__(
+        self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep, bring: Bring = bring_nothing
+    ) -> None:
         super().__init__(home)
         self._desk = desk
         self._words = words
         self._home = home
         self.exporting = CharacterExport(desk, words, home)
         self.exporting.told.connect(self.told)
-        self._taking = Taking(desk, words, keep)
+        self._taking = Taking(desk, words, keep, bring)
         self.window = ImportWindow(self._taking, self._naming, words, look, home)
         self.window.taken.connect(self.taken)
         self._look = look
@@ -188,7 +191,8 @@ class CharacterFiles(QObject):
         has_tables = has_tables or path.suffix.casefold() == TABLE or path.is_dir()
         known = roster.by_id_and_source() if has_tables else {}
         rulebook_of = shelf.under(lambda id: laid_over.get(id, ""), packs.get).rulebook
-        return ReadingOrder(path, rulebook_of, known, self._headings())
+        here = {pack.header.over: pack for pack in packs.values() if pack is not None and pack.header.id == OWN}
+        return ReadingOrder(path, rulebook_of, known, self._headings(), own=here)
 
     def _begin(self, order: ReadingOrder) -> None:
         """Read a large file in a worker thread."""

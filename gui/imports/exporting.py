@@ -14,6 +14,7 @@ from gui.widgets.message_strip import Notice
 from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
+from rules.ruleset.sections import Ruleset
 from rules.state.character import Character
 from rules.words.messages import Fault
 from storage.exchange.arrivals import SUFFIXES
@@ -86,16 +87,23 @@ class CharacterExport(QObject):
             shelf, ruleset = self._desk.shelf, chosen[0].ruleset
             texts = shelf.texts(ruleset, self._words.language)
             map = load_foundry_map(known_rulesets().folder(ruleset))
-            versions = tuple(self._desk.campaign.roster.ancestors(chosen[0].id))
-            write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts, versions))
+            rulebook = shelf.rulebook(ruleset)
+            sent = portable(self._desk.campaign, chosen[0], rulebook.ruleset)
+            write_text(path, actor_json(chosen[0], rulebook, map, texts, sent.made_from, sent.own))
         elif name.endswith(".csv"):
             write_csv(path, chosen, newest_versions(self._desk.campaign, chosen))
         else:
-            sent = [portable(self._desk.campaign, each) for each in chosen]
-            if len(sent) == 1:
-                write_character(path, sent[0].character, sent[0].portrait, sent[0].made_from)
+            everybody = [portable(self._desk.campaign, each, self._ruleset_of(each)) for each in chosen]
+            if len(everybody) == 1:
+                (one,) = everybody
+                write_character(path, one.character, one.portrait, one.made_from, one.own)
             else:
-                write_bundle(path, sent)
+                write_bundle(path, everybody)
+
+    def _ruleset_of(self, sheet: Character) -> Ruleset | None:
+        """Return the ruleset of a sheet; None if it is not installed."""
+        shelf = self._desk.shelf
+        return shelf.rulebook(sheet.ruleset).ruleset if sheet.ruleset in shelf.ids() else None
 
     def _characters(self, ids: Sequence[str]) -> list[Character]:
         roster = self._desk.campaign.roster

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from gui.imports.table_draft import TableOrder
 from gui.scheduling.background import Background
 from gui.words.ruleset_words import known_rulesets
+from rules.loading.packs import Pack
 from rules.loading.ruleset_file import RulesetError
+from rules.own.families import endings
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from storage.exchange.arrivals import Arrival, Tick, arrivals
@@ -18,6 +20,7 @@ from storage.exchange.character_folder import read_folder
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 from storage.exchange.tables.conversion import convert_table
+from storage.rulesets.own_pack import OwnTables, own_tables
 
 TROUBLES = (ExchangeError, LookupError, RulesetError)
 """The exceptions for a file of characters that cannot be read."""
@@ -27,6 +30,7 @@ class ReadingOrder(Struct, frozen=True):
     """A file or a folder to be read, and everything else needed for it; nothing here uses the campaign.
 
     A `table` is converted instead of the file.
+    `own` holds the packs with the own entries of the campaign by their games.
     """
 
     path: Path
@@ -34,6 +38,7 @@ class ReadingOrder(Struct, frozen=True):
     known: Mapping[str, Character]
     headings: Headings
     table: TableOrder | None = None
+    own: Mapping[str, Pack] = {}
 
 
 class Reading(Background[ReadingOrder]):
@@ -76,6 +81,10 @@ def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, 
     """Return the characters of a file or a table. Raises one of TROUBLES."""
     known, table = order.known, order.table
     text = None if table is None else convert_table(table.lines, table.plan, table.vocabulary).text
+
+    def own(game: str) -> OwnTables:
+        return own_tables(order.own.get(game), endings(order.rulebooks(game).ruleset))
+
     return arrivals(
         order.path,
         known_rulesets(),
@@ -84,4 +93,5 @@ def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, 
         headings=order.headings,
         table=text,
         tick=tick,
+        own=own,
     )

@@ -40,6 +40,7 @@ from storage.exchange.gcs.library import KINDS
 from storage.exchange.gcs.library_pack import LibraryPack
 from storage.files.errors import CampaignError
 from storage.rulesets.archive import PackageError
+from storage.rulesets.own_pack import OWN
 from storage.rulesets.packs import PACK_SUFFIX, write_pack
 
 WIDTH, HEIGHT = 160, 100
@@ -193,7 +194,9 @@ class PacksWindow(QDialog):
         game = str(self.ruleset.currentData() or "")
         try:
             on = frozenset(wanted_packs(self._desk.campaign.house_rules.in_force(game)))
-            packs = [pack for pack in self._desk.campaign.packs.all() if pack.header.over == game]
+            held = self._desk.campaign.packs.all()
+            # A table's own entries are changed on sheets and in their own lists, and are always on.
+            packs = [pack for pack in held if pack.header.over == game and pack.header.id != OWN]
         except CampaignError as trouble:
             self._tell(sentence_of(trouble, self._words))
             return

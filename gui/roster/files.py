@@ -18,9 +18,11 @@ from gui.words.words import Words
 from rules.state.character import Character
 from storage.campaign.versions import Arrived, Origin
 from storage.files.errors import CampaignError
+from storage.rulesets.own_pack import OwnTables
 
 if TYPE_CHECKING:
     from gui.imports.character_files import CharacterFiles
+    from gui.own.keeping import OwnKeeping
     from gui.roster.open_sheets import Sheets
 
 Opened: TypeAlias = "Callable[[], Sheets]"
@@ -39,7 +41,9 @@ class RosterFiles(QObject):
         self._roster = roster
         self._sheets = sheets
         name = "gui.imports.character_files.CharacterFiles"
-        self._files: Later[CharacterFiles] = Later(name, desk, words, look, roster, self.keep, join=self._join)
+        given = (desk, words, look, roster, self.keep, self._bring)
+        self._files: Later[CharacterFiles] = Later(name, *given, join=self._join)
+        self._keeping: OwnKeeping | None = None
         roster.import_wanted.connect(self.ask_import)
         roster.import_folder_wanted.connect(self.ask_import_folder)
         roster.paste_wanted.connect(self.paste)
@@ -79,6 +83,18 @@ class RosterFiles(QObject):
         if any(combatant.sheet.id == sheet.id for combatant in desk.present.combatants.values()):
             desk.change_sheet(sheet, "" if before is None else before.name)
         return ""
+
+    def _bring(self, game: str, entries: OwnTables) -> None:
+        """Put the entries that came with a character in force, and tell if that is impossible."""
+        keeping = self._sheets().own().keeping
+        if self._keeping is not keeping:
+            self._keeping = keeping
+            keeping.not_brought.connect(self._tell_not_brought)
+        keeping.bring(game, entries)
+
+    @Slot(str)
+    def _tell_not_brought(self, sentence: str) -> None:
+        self.told.emit(Notice(self._words("own.not_brought", why=sentence), "danger"))
 
     @Slot()
     def ask_import(self) -> None:

@@ -26,9 +26,11 @@ from storage.exchange.gcs.mapping import GcsMap, has_mapping, load_mapping
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.gcs.report import Line
 from storage.exchange.guard import ExchangeError, SourceName, read_bounded
+from storage.exchange.own_travel import NOTHING, own_arrival, with_ids
 from storage.exchange.placing import with_usual_places
 from storage.exchange.portrait_text import portrait_from_text
 from storage.exchange.sheet_check import check_sheet, check_words
+from storage.rulesets.own_pack import OwnTables, added
 
 SUFFIXES: Final = (".json", ".gcs", ".csv")
 """The suffixes of files that can be read."""
@@ -41,7 +43,8 @@ class Arrival(Struct, frozen=True):
     of gear for which the file gives no place. `source` is the id under which the program that wrote the file knows the
     character, empty if it has none; `made_from` are the hashes of the versions that the sheet comes from, the newest
     first. The row of a table may say only a part of a character whom the campaign has; `alone` is what it says by
-    itself. `file` is the name of the file.
+    itself. `file` is the name of the file. `own` are the entries on the sheet that its table added to the game, as far
+    as they are new here.
     """
 
     character: Character
@@ -54,6 +57,7 @@ class Arrival(Struct, frozen=True):
     made_from: tuple[str, ...] = ()
     alone: Character | None = None
     file: str = ""
+    own: OwnTables = NOTHING
 
 
 class Rulesets(Protocol):
@@ -78,6 +82,11 @@ Tick = Callable[[int, int], None]
 """Called with the number of checked characters and the number of all."""
 
 
+def no_own(_game: str) -> OwnTables:
+    """Return no own entries, for a campaign without any."""
+    return NOTHING
+
+
 def arrivals(
     path: Path,
     rulesets: Rulesets,
@@ -89,6 +98,7 @@ def arrivals(
     table: str | None = None,
     tick: Tick | None = None,
     born: Callable[[], str] = new_character_id,
+    own: Callable[[str], OwnTables] = no_own,
 ) -> tuple[Arrival, ...]:
     """Return all characters of a file, checked for import. Raises ExchangeError with one sentence if one is not valid.
 
@@ -96,9 +106,9 @@ def arrivals(
     is the content of a table that was converted, and `path` where it comes from. `known`
     returns the characters of the campaign by their ids and their sources, because a table may hold only some of their
     columns. `tick` is called with the progress; an exception that it raises ends the import. `born` gives the id of
-    each character whose file has none of Fightbook's.
+    each character whose file has none of Fightbook's. `own` gives the own entries of the campaign for a game.
     """
-    taker = _Taker(rulesets, rulebooks, ruleset, headings or Headings())
+    taker = _Taker(rulesets, rulebooks, ruleset, headings or Headings(), own)
     match path.suffix.casefold():
         case _ if table is not None:
             found = tuple(_from_row(row) for row in rows_of_text(table, path.name, known(), born))
@@ -130,6 +140,7 @@ class _Taker(NamedTuple):
     rulebooks: Rulebooks
     ruleset: str
     headings: Headings
+    own: Callable[[str], OwnTables]
 
     def rulebook(self, name: str) -> Rulebook:
         """Return the rulebook for a sheet of GURPS Character Sheet or of the game aid. Raises ExchangeError."""
@@ -155,7 +166,7 @@ def _from_json_file(path: Path, taker: _Taker, born: Callable[[], str]) -> tuple
     content = read_bounded(path, LARGEST_FILE, message_of("sent.a_file"))
     actor = actor_of(content, name)
     if actor is None:
-        return tuple(_from_json(each, name) for each in characters_from_json(content, name))
+        return _with_own(characters_from_json(content, name), taker, name)
     kept = kept_sheet(actor)
     return (_from_own_actor(kept, actor, taker, name) if kept else _from_actor(actor, path, taker, born()),)
 
@@ -166,13 +177,15 @@ def _from_own_actor(kept: str, actor: Tree, taker: _Taker, name: str) -> Arrival
     if first is None:
         raise ExchangeError(message_of("sent.no_character", name=name, detail=FLAG))
     check_words(first.character, name)
-    rulebook = _rulebook(first.character.ruleset, taker.rulebooks, name)
-    check_sheet(first.character, rulebook.ruleset, name)
+    (arrival,) = _with_own((first,), taker, name)
+    rulebook = _rulebook(arrival.character.ruleset, taker.rulebooks, name)
+    _check(arrival, taker.rulebooks, name)
     folder = taker.rulesets.folder(rulebook.ruleset.id)
     names = load_mapping(folder) if has_mapping(folder) else GcsMap("")
-    back = returned(first.character, actor, Way(rulebook, load_foundry_map(folder), names))
+    back = returned(arrival.character, actor, Way(rulebook, load_foundry_map(folder), names))
     source = f"fightbook:{first.character.id}"
-    return Arrival(back.character, lines=back.lines, new=back.new, source=source, made_from=first.made_from)
+    own, made_from = arrival.own, first.made_from
+    return Arrival(back.character, lines=back.lines, new=back.new, source=source, made_from=made_from, own=own)
 
 
 def _from_actor(actor: Tree, path: Path, taker: _Taker, id: str) -> Arrival:
@@ -197,9 +210,27 @@ def _from_json(sent: PortableCharacter, name: SourceName) -> Arrival:
         raise ExchangeError(message_of("sent.refused", name=name, problem=why)) from problem
 
 
+def _with_own(sent: Iterable[PortableCharacter], taker: _Taker, name: str) -> tuple[Arrival, ...]:
+    """Return arrivals with the entries of their own, each beside those here and those that came before it."""
+    here: dict[str, OwnTables] = {}
+    found: list[Arrival] = []
+    for each in sent:
+        arrival = _from_json(each, name)
+        if each.own:
+            game = arrival.character.ruleset
+            ruleset = _rulebook(game, taker.rulebooks, name).ruleset
+            known = here.get(game) or taker.own(game)
+            came = own_arrival(arrival.character, each.own, known, ruleset, name)
+            here[game] = added(known, came.entries)
+            arrival = replace(arrival, character=came.sheet, own=came.entries)
+        found.append(arrival)
+    return tuple(found)
+
+
 def _check(arrival: Arrival, rulebooks: Rulebooks, name: SourceName) -> None:
     character = arrival.character
-    check_sheet(character, _rulebook(character.ruleset, rulebooks, name).ruleset, name)
+    ruleset = _rulebook(character.ruleset, rulebooks, name).ruleset
+    check_sheet(character, with_ids(ruleset, arrival.own) if arrival.own.entries else ruleset, name)
 
 
 def _with_places(arrival: Arrival, rulebooks: Rulebooks) -> Arrival:
