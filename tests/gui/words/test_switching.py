@@ -29,6 +29,7 @@ from gui.help_card.window import HelpCard
 from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.imports.character_files import CharacterFiles
+from gui.imports.table_window import TableWindow
 from gui.log.export_dialog import ExportDialog
 from gui.log.fight_page_window import FightPageWindow
 from gui.log.fight_page_work import PageWork
@@ -290,6 +291,13 @@ def imports(scene):
     return scene.show(files.window)
 
 
+def a_table(scene):
+    window = TableWindow(*given(scene), scene.home)
+    window.show_table("people.csv", b"name;STR;hair\nUna;12;red\nBern;tall\n")
+    scene.kept.append(window)
+    return scene.show(window)
+
+
 def presets(scene):
     window = ReadyWindow(*given(scene), scene.home)
     window.open_list()
@@ -352,6 +360,7 @@ MAKERS = {
     "own lists": own_lists,
     "watching": watching,
     "imports": imports,
+    "a table": a_table,
     "log": log,
     "main window": main_window,
     "message strip": message_strip,
