@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.facts.book import Facts
 from rules.scenario.values import ScenarioError, as_list, as_number, as_table, as_text, check_known
-from rules.sheet.creation import account_of
+from rules.sheet.creation import account_of, unusual_attributes
 from rules.sheet.rows import weapon_rows
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
 
-_CREATION = ("costs", "left", "beyond")
+_CREATION = ("costs", "left", "beyond", "unusual")
 
 
 def creation_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, object, object]]:
@@ -30,6 +30,9 @@ def creation_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, 
         elif key == "beyond":
             limits = sorted(as_text(each, f"{path}.beyond") for each in as_list(expected, f"{path}.beyond"))
             yield "creation.beyond", limits, sorted({each.id for each in account.beyond})
+        elif key == "unusual":
+            ids = sorted(as_text(each, f"{path}.unusual") for each in as_list(expected, f"{path}.unusual"))
+            yield "creation.unusual", ids, sorted(unusual_attributes(facts))
         else:
             raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, _CREATION)), f"{path}.{key}")
 

@@ -61,6 +61,14 @@ def account_of(facts: Facts) -> Account:
     return Account(spent, budget, tuple(_beyond(facts, creation.limits)))
 
 
+def unusual_attributes(facts: Facts) -> Iterator[str]:
+    """Yield the attributes of a sheet that are outside the range of which the ruleset says that it is the usual one."""
+    for id, figure in _amounts(facts, "attributes").items():
+        rule = facts.book.rulebook.ruleset.attributes[id]
+        if (rule.low is not None and figure < rule.low) or (rule.high is not None and figure > rule.high):
+            yield id
+
+
 def _spent(facts: Facts, cost: CreationCost) -> Spent:
     entries: dict[str, Number] = {}
     for entry, known in _entries(facts, cost.of, cost.entries):
