@@ -58,6 +58,7 @@ EXPORT_LOG = Command("campaign.export_log", "command.export_log", "campaign", 2,
 IMPORT_CHARACTERS = Command(
     "campaign.import_characters", "command.import_characters", "campaign", 1, ("Ctrl+Shift+I",), needs=CAN_WRITE
 )
+IMPORT_FOLDER = Command("campaign.import_folder", "command.import_folder", "campaign", 1, needs=CAN_WRITE)
 EXPORT_CHARACTERS = Command(
     "campaign.export_characters", "command.export_characters", "campaign", 1, ("Ctrl+Shift+E",), "export"
 )

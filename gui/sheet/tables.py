@@ -16,7 +16,15 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from gui.sheet.column_widths import widths
 from gui.sheet.figures import FigureBox
@@ -217,6 +225,22 @@ class FigureDelegate(QStyledItemDelegate):
         if isinstance(editor, FigureBox):
             editor.interpretText()
             model.setData(index, editor.figure)
+
+
+class TextDelegate(QStyledItemDelegate):
+    """Delegate that edits a text on one line."""
+
+    def __init__(self, parent: QWidget, longest: int) -> None:
+        super().__init__(parent)
+        self._longest = longest
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Return a line to type in."""
+        line = QLineEdit(parent)
+        line.setMaxLength(self._longest)
+        line.setFrame(False)
+        line.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))
+        return line
 
 
 class ChoiceDelegate(QStyledItemDelegate):

@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+from rules.loading.formulas_left_out import formulas_left_out
 from rules.loading.name_shadowing import hidden_names
 from rules.loading.packs import renamed_problems
 from rules.loading.problems import Problems
@@ -10,7 +11,6 @@ from rules.loading.references import unknown_ids
 from rules.loading.roll_references import roll_problems
 from rules.loading.row_tables import row_problems
 from rules.loading.ruleset_file import MOST_PROBLEMS
-from rules.loading.unsaid_formulas import unsaid_problems
 from rules.loading.written_words import unknown_words
 from rules.ruleset.sections import Ruleset
 from rules.words.messages import Message
@@ -23,8 +23,8 @@ def ruleset_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
 
 def _all_problems(ruleset: Ruleset) -> Problems:
     yield from unknown_ids(ruleset)
-    yield from unsaid_problems(ruleset)
     yield from unknown_words(ruleset)
+    yield from formulas_left_out(ruleset)
     yield from roll_problems(ruleset)
     yield from row_problems(ruleset.procedures)
     yield from renamed_problems(ruleset.renamed)

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.facts.book import Facts
-from rules.scenario.values import ScenarioError, as_list, as_number, as_table, as_text, check_known
-from rules.sheet.creation import account_of, unusual_attributes
+from rules.scenario.values import ScenarioError, as_list, as_number, as_table, check_known
+from rules.sheet.creation import account_of
 from rules.sheet.rows import weapon_rows
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
 
-_CREATION = ("costs", "left", "beyond", "unusual")
+_CREATION = ("costs", "left", "beyond")
 
 
 def creation_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, object, object]]:
@@ -19,6 +19,7 @@ def creation_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, 
     Raises ScenarioError for unknown keys and ids, and for values of the wrong kind.
     """
     account = account_of(facts)
+    limits = tuple(limit.id for limit in facts.book.rulebook.ruleset.creation.limits)
     costs = {each.id: each.total for each in account.spent}
     for key, expected in as_table(wanted, path).items():
         if key == "costs":
@@ -28,11 +29,10 @@ def creation_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, 
         elif key == "left":
             yield "creation.left", as_number(expected, f"{path}.left"), account.left
         elif key == "beyond":
-            limits = sorted(as_text(each, f"{path}.beyond") for each in as_list(expected, f"{path}.beyond"))
-            yield "creation.beyond", limits, sorted({each.id for each in account.beyond})
-        elif key == "unusual":
-            ids = sorted(as_text(each, f"{path}.unusual") for each in as_list(expected, f"{path}.unusual"))
-            yield "creation.unusual", ids, sorted(unusual_attributes(facts))
+            wanted_limits = as_list(expected, f"{path}.beyond")
+            for each in wanted_limits:
+                check_known(each, limits, message_of("kind.limit"), f"{path}.beyond")
+            yield "creation.beyond", sorted(wanted_limits), sorted({each.id for each in account.beyond})
         else:
             raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, _CREATION)), f"{path}.{key}")
 
