@@ -114,19 +114,25 @@ class Pool(Entry, frozen=True, kw_only=True):
 class Skill(Entry, frozen=True, kw_only=True):
     """A skill: its level when untrained (None: it cannot be tried), and the attributes it is based on.
 
-    A skill with `specialities` is learned in one of these or in one of the player's own; with None it has none.
+    A skill with `specialities` is learned in one of these or in one of the player's own; with None it has none. A sheet
+    without the skill lists it only if it is `offered`.
     """
 
     default: NumberFormula | None = None
     attributes: tuple[str, ...] = ()
     specialities: tuple[str, ...] | None = None
+    offered: bool = True
 
 
 class Trait(Entry, frozen=True, kw_only=True):
-    """A trait of a character, with the traits it brings along, and what it does at a signal."""
+    """A trait of a character, with the traits it brings along, and what it does at a signal.
+
+    A sheet without the trait lists it only if it is `offered`.
+    """
 
     implies: tuple[str, ...] = ()
     hears: tuple[Listener, ...] = ()
+    offered: bool = True
 
 
 def has_type(value: object, type_: str) -> bool:
@@ -389,12 +395,14 @@ Figure: TypeAlias = Value | NumberFormula
 class CatalogueItem(Entry, frozen=True, kw_only=True):
     """A piece of gear in the catalogue: its fields, and the ways to use it by name.
 
-    Every combatant always has a `natural` piece (a fist), and it is always ready.
+    Every combatant always has a `natural` piece (a fist), and it is always ready. A piece that is not `offered` is only
+    where a sheet holds it already: nobody can choose it from the catalogue.
     """
 
     fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     natural: bool = False
+    offered: bool = True
 
 
 class Group(Entry, frozen=True, kw_only=True):

@@ -10,9 +10,9 @@ from rules.facts.marks import reached_marks
 from rules.formula.formulas import Unknown
 from rules.play.fight import Fight
 from rules.resolving.turns import is_idle, is_spent
+from rules.scenario.sheet_state import creation_pairs, missing_weapons
 from rules.scenario.values import ScenarioError, as_flag, as_table, as_value, unknown_id
 from rules.scenario.words import check_state
-from rules.sheet.creation import account_of
 from rules.state.encounter import Combatant
 from rules.values import Value
 from rules.words.messages import Argument, Message, message_of
@@ -53,6 +53,10 @@ def _combatant_failures(combatant: Combatant, key: str, wanted: Any, number: int
         yield from _conditions(combatant, wanted, number, _state_message(combatant, key), book)
     elif key == "items":
         yield from _items(combatant, wanted, number, _state_message(combatant, key), book)
+    elif key == "weapons":
+        what = _state_message(combatant, key)
+        for row, those in missing_weapons(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}"):
+            yield Failure(number, what, shown(row), shown(those))
     elif key in _KEYS:
         for where, value, got in _compared(combatant, key, wanted, book):
             if value != got:
@@ -70,6 +74,8 @@ def _compared(combatant: Combatant, key: str, wanted: Any, book: FactBook) -> It
         yield key, as_flag(wanted, key), _FLAGS[key](book, combatant.id)
     elif key in _LISTS:
         yield key, sorted(wanted), sorted(_LISTS[key](combatant, book))
+    elif key == "creation":
+        yield from creation_pairs(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}")
     elif key == "at":
         yield key, wanted, None if combatant.at is None else list(combatant.at)
     else:
@@ -108,10 +114,6 @@ def _pool(combatant: Combatant, id: str, _book: FactBook) -> int | float:
     return combatant.pools.get(id, 0)
 
 
-def _beyond(combatant: Combatant, book: FactBook) -> Iterable[str]:
-    return {each.id for each in account_of(book.of(combatant.id)).beyond}
-
-
 def _marks(combatant: Combatant, book: FactBook) -> Iterable[str]:
     facts = book.of(combatant.id)
     return {id for pool in book.rulebook.ruleset.pools.values() for id in reached_marks(pool.marks, facts)}
@@ -138,13 +140,13 @@ _BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
 
 _LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterable[str]]] = {
     "unusual": _unusual,
-    "beyond": _beyond,
     "marks": _marks,
 }
 """The keys of a state that list ids in any order, and the function that yields the present ones."""
 
 _KEYS = (
     *("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing"),
+    *("creation", "weapons"),
     *_FLAGS,
     *_LISTS,
 )

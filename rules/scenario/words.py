@@ -112,7 +112,7 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         _check_figures(wanted, known, message_of("kind.pool") if pools else message_of("kind.counter"), path)
     elif key in ("conditions", "items"):
         _check_entries(key, wanted, ruleset, path)
-    elif key in ("unusual", "beyond", "marks"):
+    elif key in ("unusual", "marks"):
         _check_listed(key, wanted, ruleset, path)
     elif key in _OF_TYPE:
         _OF_TYPE[key](wanted, path)
@@ -121,7 +121,6 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
 def _check_listed(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     known, kind = {
         "unusual": (tuple(ruleset.attributes), message_of("kind.attribute")),
-        "beyond": (tuple(limit.id for limit in ruleset.creation.limits), message_of("kind.limit")),
         "marks": (tuple(id for pool in ruleset.pools.values() for id in pool.marks), message_of("kind.mark")),
     }[key]
     for each in as_list(wanted, path):

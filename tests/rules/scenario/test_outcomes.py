@@ -26,7 +26,6 @@ spent = "used('act') > 0"
 def book() -> Rulebook:
     text = FILES["ruleset.toml"].replace("[turn]\n", f"[turn]{TURN}")
     text = text.replace("[attributes.MIGHT]\n", "[attributes.MIGHT]\nlow = 12\nhigh = 13\n")
-    text += '[creation]\nlimits = [{ id = "strong", of = "attributes", if = "amount <= 14" }]\n'
     reading = read_ruleset({**FILES, "ruleset.toml": text, "actions/more.toml": MORE})
     return compile_ruleset(reading.ruleset, reading.source)
 
@@ -135,12 +134,12 @@ def test_a_turn_is_a_flag_and_what_is_unusual_an_attribute():
     assert "state.ann.unusual: there is no attribute 'MIGT'; did you mean 'MIGHT'" in attribute
 
 
-def test_a_state_names_the_marks_that_are_reached_and_the_limits_that_are_exceeded():
+def test_a_state_names_the_marks_that_are_reached():
     ann = {"id": "ann", "attributes": {"MIGHT": 15}, "pools": {"BREATH": 0}}
-    reached = {"state": {"ann": {"marks": ["spent"], "beyond": ["strong"]}, "bob": {"marks": [], "beyond": []}}}
+    reached = {"state": {"ann": {"marks": ["spent"]}, "bob": {"marks": []}}}
     assert failures_of([ann, {"id": "bob"}], reached) == []
     assert failures({"state": {"bob": {"marks": ["spent"]}}}) == [
         "step 1: state of bob: marks: expected ['spent'], got []"
     ]
-    (told,) = failures({"state": {"bob": {"beyond": ["strnog"]}}})
-    assert "state.bob.beyond: there is no limit for new characters 'strnog'; did you mean 'strong'" in told
+    (told,) = failures({"state": {"bob": {"marks": ["spnt"]}}})
+    assert "state.bob.marks: there is no mark of a pool 'spnt'; did you mean 'spent'" in told
