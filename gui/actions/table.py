@@ -49,6 +49,7 @@ NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE
 )
 PACKS = Command("campaign.packs", "command.packs", "campaign", 3)
+OWN_LISTS = Command("campaign.own_lists", "command.own_lists", "campaign", 3)
 INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
 RULES_BOOK = Command("campaign.rules_book", "command.rules_book", "campaign", 3, needs=FIGHT_OPEN)
 WATCH_RULESET = Command("campaign.watch_ruleset", "command.watch_ruleset", "campaign", 3)

@@ -15,7 +15,7 @@ MENUS = {
         "open_first_fight open_scenario open_log save_scenario",
         1: "new_character add_ready import_characters import_folder paste_characters export_characters",
         2: "export_log",
-        3: "packs install_ruleset rules_book watch_ruleset house_rules",
+        3: "packs own_lists install_ruleset rules_book watch_ruleset house_rules",
         8: "player_mode",
         9: "quit",
     },

@@ -37,6 +37,7 @@ from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.own.form import OwnForm
 from gui.own.naming import OwnNames
+from gui.own.window import OwnWindow
 from gui.packs.window import PacksWindow
 from gui.palette.panel import PalettePanel
 from gui.player_mode.place import PlayerPlace
@@ -262,6 +263,15 @@ def own_form(scene):
     return scene.show(window)
 
 
+def own_lists(scene):
+    window = OwnWindow(*given(scene), scene.home)
+    window.open_window()
+    window.model.paste("Name\tWeight (lb)\nBell\t0.5" if scene.words.language == "en" else "Bell\t0,5", -1, 0)
+    # Closed at the end of the test, it must not begin to check the rules.
+    window.finish()
+    return scene.show(window)
+
+
 def watching(scene):
     window = WatchWindow(*given(scene), scene.home)
     return scene.show(window)
@@ -347,6 +357,7 @@ MAKERS = {
     "house rules": house_rules,
     "packs": packs,
     "own form": own_form,
+    "own lists": own_lists,
     "watching": watching,
     "imports": imports,
     "a table": a_table,
