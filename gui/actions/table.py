@@ -39,6 +39,7 @@ NEW_ENCOUNTER = Command(
 RENAME_ENCOUNTER = Command("campaign.rename_encounter", "command.rename_encounter", "campaign", 0, needs=IN_FIGHT)
 COPY_ENCOUNTER = Command("campaign.copy_encounter", "command.copy_encounter", "campaign", 0, needs=IN_FIGHT)
 NEXT_ENCOUNTER = Command("campaign.next_encounter", "command.next_encounter", "campaign", 0, needs=IN_FIGHT)
+WHAT_STAYS = Command("campaign.what_stays", "command.what_stays", "campaign", 0, needs=IN_FIGHT)
 REMOVE_ENCOUNTER = Command("campaign.remove_encounter", "command.remove_encounter", "campaign", 0, needs=IN_FIGHT)
 RESTORE_ENCOUNTER = Command("campaign.restore_encounter", "command.restore_encounter", "campaign", 0, needs=CAN_WRITE)
 OPEN_FIRST_FIGHT = Command("campaign.open_first_fight", "command.open_first_fight", "campaign", 0, needs=CAN_WRITE)

@@ -86,6 +86,7 @@ def handlers_of_campaign(panels: Panels, windows: DeskWindows) -> Mapping[Comman
         table.RENAME_ENCOUNTER: lambda: windows.set_up().ask_name(),
         table.COPY_ENCOUNTER: lambda: windows.set_up().ask_copy(),
         table.NEXT_ENCOUNTER: lambda: windows.set_up().ask_next(),
+        table.WHAT_STAYS: windows.open_staying,
         table.REMOVE_ENCOUNTER: lambda: windows.set_up().put_away(),
         table.RESTORE_ENCOUNTER: lambda: windows.set_up().open_box(),
         table.OPEN_FIRST_FIGHT: lambda: windows.first_fights().open_box(),

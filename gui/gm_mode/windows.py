@@ -16,6 +16,7 @@ from rules.state.character import Character
 if TYPE_CHECKING:
     from gui.encounters.set_up import EncounterSetUp
     from gui.encounters.staging import Staging
+    from gui.encounters.staying import StayingWindow
     from gui.gm_mode.asking_why import WhyAsker
     from gui.help_card.window import HelpCard
     from gui.house_rules.window import HouseRulesWindow
@@ -36,10 +37,11 @@ if TYPE_CHECKING:
 class DeskWindows(QObject):
     """The windows and forms of a game master's desk; calling one returns it.
 
-    The panels open them. `told` carries a message for the strip of the main window.
+    The panels open them. `told` carries a message for the strip of the main window, `done` a Takeback.
     """
 
     told = Signal(object)
+    done = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look, panels: Panels) -> None:
         super().__init__()
@@ -49,6 +51,9 @@ class DeskWindows(QObject):
         self.sheets: Later[Sheets] = Later("gui.roster.open_sheets.Sheets", *given, join=self._join_sheets)
         self.recruiting: Later[Recruiting] = Later("gui.roster.recruiting.Recruiting", *given)
         self.set_up: Later[EncounterSetUp] = Later("gui.encounters.set_up.EncounterSetUp", *given)
+        self.staying: Later[StayingWindow] = Later(
+            "gui.encounters.staying.StayingWindow", *given, self._is_edited, join=self._join_staying
+        )
         self.export: Later[ExportDialog] = Later(
             "gui.log.export_dialog.ExportDialog", desk, words, look, panels.log, join=self._join_export
         )
@@ -115,6 +120,11 @@ class DeskWindows(QObject):
         self.ready().open_list()
 
     @Slot()
+    def open_staying(self) -> None:
+        """Open the window that offers what stays of the fight."""
+        self.staying().open_window()
+
+    @Slot()
     def ask_why(self) -> None:
         """Explain the figure that the keys are on."""
         self.why().ask()
@@ -128,6 +138,14 @@ class DeskWindows(QObject):
     def open_fight_page(self) -> None:
         """Open the page about the fight."""
         self.fight_page().open_page()
+
+    def _is_edited(self, id: str) -> bool:
+        """Return whether the sheet of a character is open with changes that are not saved."""
+        window = self.sheets().windows.get(id) if self.sheets.is_made else None
+        return window is not None and window.changed
+
+    def _join_staying(self, staying: "StayingWindow") -> None:
+        staying.kept.connect(self.done)
 
     def _join_fight_page(self, page: "FightPageWindow") -> None:
         page.export_wanted.connect(self.export_log)

@@ -6,13 +6,15 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from gui.sheet.explaining import word
+from gui.sheet.story_words import chapter_words
 from gui.sheet.tables import PLACES
 from gui.sheet.term_names import field_name, field_value
 from gui.words.words import Words
 from rules.state.character import Item
+from rules.state.story import Chapter
 from rules.values import Value
 from rules.words.texts import Texts
-from storage.exchange.difference import Entry, Section
+from storage.exchange.difference import Entry, Held, Section
 from storage.exchange.gcs.report import Line
 
 PARTS: Mapping[str, str] = MappingProxyType(
@@ -25,6 +27,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "traits": "imports.part_traits",
         "items": "imports.part_items",
         "notes": "imports.part_notes",
+        "story": "life.title",
     }
 )
 """The sections of a sheet, with the keys of their names."""
@@ -86,7 +89,7 @@ class Naming(Struct, frozen=True):
         """Return the name of a field."""
         return field_name(entry, self.texts, self.words)
 
-    def value(self, value: str | float | bool | Item | None) -> str:
+    def value(self, value: Held) -> str:
         """Return the value of a field on one line."""
         text = " ".join(self.whole(value).split())
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
@@ -104,7 +107,7 @@ class Naming(Struct, frozen=True):
             return full if ours is None else self.value(ours), full if theirs is None else self.value(theirs)
         return self.value(ours), self.value(theirs)
 
-    def whole(self, value: str | float | bool | Item | None) -> str:
+    def whole(self, value: Held) -> str:
         """Return the whole value of a field."""
         match value:
             case None:
@@ -113,6 +116,8 @@ class Naming(Struct, frozen=True):
                 return self.words("sheet.yes" if value else "sheet.no")
             case Item():
                 return self._piece(value)
+            case Chapter():
+                return chapter_words(value, self.texts, self.words)
             case str():
                 return value or self.words("imports.nothing")
             case _:

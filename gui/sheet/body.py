@@ -15,6 +15,7 @@ from gui.sheet.notes import NotesEditor
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
 from gui.sheet.state import SheetState, sections_of
+from gui.sheet.story import StoryTable
 from gui.sheet.traits import TraitList
 from gui.sheet.why import WHY_ROLE
 from gui.theme.binding import BoundLook
@@ -27,6 +28,9 @@ from rules.sheet.creation import helps
 
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
+
+AFTERWARDS = ("sheet.weapons", "sheet.armour", "life.title")
+"""The parts that come last, and are never visible at first."""
 
 Part: TypeAlias = SheetSection | str
 """A section of the ruleset's layout, or the heading key of a part that any ruleset's sheet may have."""
@@ -158,6 +162,7 @@ class SheetBody(QScrollArea):
         for section in (*self._sections.values(), *self._more.values(), *notes):
             section.show_state(state)
         self.say_headings()
+        self._show_story()
 
     def say_headings(self) -> None:
         """Set the heading of each section in the current language."""
@@ -182,12 +187,13 @@ class SheetBody(QScrollArea):
             yield "sheet.weapons"
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
+        yield "life.title"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
         """Return the parts that are visible at first: the figures, and in a wide window the parts beside them."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
         below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
-        return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))
+        return tuple(part for part in self._waiting if part not in (*below, *AFTERWARDS))
 
     def _make(self, part: Part) -> None:
         heading = HeadingLabel(parent=self.widget())
@@ -205,10 +211,20 @@ class SheetBody(QScrollArea):
         self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
+        self._show_story()
         self.joined.emit(widget)
 
-    def _read_only_part(self, part: str) -> CreationHelp | RowsTable:
+    def _show_story(self) -> None:
+        """Show the story of a character who has one."""
+        heading, part = self._more_headings.get("life.title"), self._more.get("life.title")
+        if heading is not None and isinstance(part, StoryTable):
+            heading.setVisible(bool(self._state.sheet.story))
+            part.setVisible(bool(self._state.sheet.story))
+
+    def _read_only_part(self, part: str) -> CreationHelp | RowsTable | StoryTable:
         """Make a read-only part."""
+        if part == "life.title":
+            return StoryTable(self._state, self._look)
         if part == "sheet.creation":
             return CreationHelp(self._state, self._look)
         return RowsTable(RowsModel if part == "sheet.weapons" else ArmourModel, part, self._state, self._look)

@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from rules.state.story import Chapter
 from rules.state.text_bounds import Id, within
 from rules.values import Number, Value
 
@@ -73,7 +74,8 @@ class Character(Struct, frozen=True, omit_defaults=True):
 
     `values` pins derived values: a pinned figure overrides its formula. `pools` holds the current figure of each pool
     that is not full, `conditions` those with which a fight begins. `gender` is the grammatical gender of the name
-    (`masculine`, `feminine` or `neuter`); empty, it is guessed from the name.
+    (`masculine`, `feminine` or `neuter`); empty, it is guessed from the name. `story` holds what fights left, the
+    oldest first.
     """
 
     id: Id
@@ -89,6 +91,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
     notes: str = ""
     gender: Gender = ""
     conditions: tuple[Condition, ...] = ()
+    story: tuple[Chapter, ...] = ()
 
 
 def bounded(sheet: Character) -> Character:

@@ -15,6 +15,7 @@ from storage.exchange.difference import (
     Entry,
     Held,
     Section,
+    chapters_by_id,
     chosen,
     entries,
     same,
@@ -83,6 +84,7 @@ def _fields(sheet: Character, usual: Mapping[str, Number]) -> _Fields:
         "traits": dict.fromkeys(sheet.traits, True),
         "items": _by_handle(sheet.items),
         "notes": {"notes": sheet.notes},
+        "story": chapters_by_id(sheet.story),
     }
 
 

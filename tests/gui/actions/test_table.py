@@ -11,7 +11,7 @@ from gui.words.words import Words
 MENUS = {
     "campaign": {
         -1: "new open recent save_copy backups",
-        0: "new_encounter rename_encounter copy_encounter next_encounter remove_encounter restore_encounter "
+        0: "new_encounter rename_encounter copy_encounter next_encounter what_stays remove_encounter restore_encounter "
         "open_first_fight open_scenario open_log save_scenario",
         1: "new_character add_ready import_characters export_characters",
         2: "export_log",

@@ -23,6 +23,7 @@ from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
+from gui.encounters.staying import StayingWindow
 from gui.gm_mode.workplace import Workplace
 from gui.guide.window import GuideWindow
 from gui.help_card.window import HelpCard
@@ -216,6 +217,15 @@ def fight_page(scene):
     return window
 
 
+def staying(scene):
+    desk, home = scene.desk, scene.show(QWidget())
+    desk.campaign.roster.save(desk.present.combatants["una"].sheet)
+    desk.set_pool("una", "BP", 3)
+    window = scene.show(StayingWindow(*given(scene), home, frozenset().__contains__))
+    window.open_window()
+    return window
+
+
 def guide_window(scene):
     folder = guide()
     assert folder is not None
@@ -340,6 +350,7 @@ MAKERS = {
     "role choice": role_choice,
     "roster": lambda scene: scene.show(RosterPanel(*given(scene))),
     "sheet": sheet,
+    "staying": staying,
     "shortcuts": shortcuts,
     "tracker": tracker,
     "turn order": lambda scene: scene.show(OrderPanel(*given(scene))),

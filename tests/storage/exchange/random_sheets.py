@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from rules.state.character import GENDERS, Character, Item
+from rules.state.story import Chapter
 
 
 def random_sheets(letters: str) -> st.SearchStrategy[Character]:
@@ -10,6 +11,7 @@ def random_sheets(letters: str) -> st.SearchStrategy[Character]:
     most, ids = len(letters), st.sampled_from(letters)
     tables = st.dictionaries(ids, st.integers(0, 3), max_size=most)
     items = st.lists(st.builds(Item, ids, st.just(""), st.sampled_from(("pack", "belt"))), max_size=4)
+    chapters = st.lists(st.builds(Chapter, ids, ids, earned=st.integers(0, 3)), max_size=4, unique_by=_name)
     return st.builds(
         Character,
         id=st.just("x"),
@@ -24,4 +26,9 @@ def random_sheets(letters: str) -> st.SearchStrategy[Character]:
         pools=tables,
         items=items.map(tuple),
         notes=ids,
+        story=chapters.map(tuple),
     )
+
+
+def _name(chapter: Chapter) -> tuple[str, str]:
+    return chapter.day, chapter.fight

@@ -40,7 +40,7 @@ sheets = random_sheets("abc")
 def bare(sheet):
     """Return a sheet without the keys of its gear, and with sorted entries."""
     pieces = sorted(repr(replace(item, key="")) for item in sheet.items)
-    return replace(sheet, items=(), traits=()), sorted(sheet.traits), pieces
+    return replace(sheet, items=(), traits=(), story=()), sorted(sheet.traits), pieces, sorted(map(repr, sheet.story))
 
 
 def test_every_field_is_told_by_itself():

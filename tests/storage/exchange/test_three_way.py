@@ -32,7 +32,7 @@ sheets = random_sheets("abcd").map(lambda sheet: replace(sheet, items=number_ite
 def bare(sheet):
     """Return a sheet whose lists have no order."""
     gear = sorted((item.handle, repr(replace(item, key=""))) for item in sheet.items)
-    return replace(sheet, items=(), traits=()), sorted(sheet.traits), gear
+    return replace(sheet, items=(), traits=(), story=()), sorted(sheet.traits), gear, sorted(map(repr, sheet.story))
 
 
 def merge(base, ours, theirs):
