@@ -56,6 +56,7 @@ WATCH_RULESET = Command("campaign.watch_ruleset", "command.watch_ruleset", "camp
 HOUSE_RULES = Command("campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling")
 ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)
 EXPORT_LOG = Command("campaign.export_log", "command.export_log", "campaign", 2, ("Ctrl+E",), "export", FIGHT_OPEN)
+PRINT_FIGHTERS = Command("campaign.print_fighters", "command.print_fighters", "campaign", 2, needs=FIGHT_OPEN)
 IMPORT_CHARACTERS = Command(
     "campaign.import_characters", "command.import_characters", "campaign", 1, ("Ctrl+Shift+I",), needs=CAN_WRITE
 )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gui.log.export_dialog import ExportDialog
     from gui.log.fight_page_window import FightPageWindow
     from gui.packs.window import PacksWindow
+    from gui.paper.fighter_printing import FighterPrinting
     from gui.players_window.choosing import PlayerChoices
     from gui.players_window.window import PlayerWindow
     from gui.presets.first_fights import FirstFights
@@ -75,6 +76,9 @@ class DeskWindows(QObject):
             "gui.encounters.staging.Staging", *given, panels.palette, join=self._join_staging
         )
         self.help_card: Later[HelpCard] = Later("gui.help_card.window.HelpCard", *given, join=self._join_help)
+        self.fighter_pages: Later[FighterPrinting] = Later(
+            "gui.paper.fighter_printing.FighterPrinting", *given, join=self._join_fighter_pages
+        )
         self.why: Later[WhyAsker] = Later("gui.gm_mode.asking_why.WhyAsker", desk, words, look, panels)
         self.house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
         self.packs: Later[PacksWindow] = Later("gui.packs.window.PacksWindow", *given)
@@ -146,6 +150,9 @@ class DeskWindows(QObject):
 
     def _join_staying(self, staying: "StayingWindow") -> None:
         staying.kept.connect(self.done)
+
+    def _join_fighter_pages(self, pages: "FighterPrinting") -> None:
+        pages.told.connect(self.told)
 
     def _join_fight_page(self, page: "FightPageWindow") -> None:
         page.export_wanted.connect(self.export_log)

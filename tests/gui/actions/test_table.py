@@ -14,7 +14,7 @@ MENUS = {
         0: "new_encounter rename_encounter copy_encounter next_encounter what_stays remove_encounter restore_encounter "
         "open_first_fight open_scenario open_log save_scenario",
         1: "new_character add_ready import_characters export_characters",
-        2: "export_log",
+        2: "export_log print_fighters",
         3: "packs install_ruleset rules_book watch_ruleset house_rules",
         8: "player_mode",
         9: "quit",
