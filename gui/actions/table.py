@@ -69,6 +69,7 @@ QUIT = Command("campaign.quit", "command.quit", "campaign", 9, ("Ctrl+Q",))
 UNDO = Command("fight.undo", "command.undo", "fight", 0, ("Ctrl+Z",), "undo", CAN_UNDO)
 REDO = Command("fight.redo", "command.redo", "fight", 0, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", CAN_REDO)
 ADD_FIGHTER = Command("fight.add_fighter", "command.add_fighter", "fight", 1, ("Ctrl+Shift+A",), "plus", IN_FIGHT)
+ADD_HORDE = Command("fight.add_horde", "command.add_horde", "fight", 1, needs=IN_FIGHT)
 NEXT_TURN = Command("fight.next_turn", "command.next_turn", "fight", 1, ("Ctrl+Return", "Ctrl+Enter"), "next", IN_FIGHT)
 SHOW_TURN = Command("fight.show_turn", "command.show_turn", "fight", 1, ("Ctrl+T",), needs=FIGHT_OPEN)
 PREPARE_ACTION = Command(

@@ -60,6 +60,7 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.FOG_LIMITS: panels.board.fog.ask_limits,
         table.FOG_FORGET: panels.board.fog.forget,
         table.ADD_FIGHTER: lambda: windows.recruiting().open_box(),
+        table.ADD_HORDE: lambda: windows.horde().open_window(),
         table.WRITE_NOTE: panels.log.ask_note,
         table.LEAVE: partial(panels.order.ask_about, panels.order.ask_leaving),
         table.AIM: partial(panels.order.ask_about, panels.order.hand.aim_at),

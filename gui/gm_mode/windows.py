@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gui.players_window.window import PlayerWindow
     from gui.presets.first_fights import FirstFights
     from gui.presets.window import ReadyWindow
+    from gui.roster.horde_window import HordeWindow
     from gui.roster.open_sheets import Sheets
     from gui.roster.recruiting import Recruiting
     from gui.rulesets.book_writing import BookWriting
@@ -51,6 +52,7 @@ class DeskWindows(QObject):
         given = (desk, words, look, panels.order)
         self.sheets: Later[Sheets] = Later("gui.roster.open_sheets.Sheets", *given, join=self._join_sheets)
         self.recruiting: Later[Recruiting] = Later("gui.roster.recruiting.Recruiting", *given)
+        self.horde: Later[HordeWindow] = Later("gui.roster.horde_window.HordeWindow", *given, join=self._join_horde)
         self.set_up: Later[EncounterSetUp] = Later("gui.encounters.set_up.EncounterSetUp", *given)
         self.staying: Later[StayingWindow] = Later(
             "gui.encounters.staying.StayingWindow", *given, self._is_edited, join=self._join_staying
@@ -101,20 +103,13 @@ class DeskWindows(QObject):
         """
         if self.sheets.is_made:
             self.sheets().close_all(keep_drafts=keep_drafts)
-        if self.house_rules.is_made:
-            self.house_rules().finish()
-        if self.packs.is_made:
-            self.packs().finish()
-        if self.export.is_made:
-            self.export().finish()
-        if self.fight_page.is_made:
-            self.fight_page().finish()
-        if self.rules_book.is_made:
-            self.rules_book().finish()
-        if self.watching.is_made:
-            self.watching().finish()
+        for window in (self.house_rules, self.packs, self.export, self.fight_page, self.rules_book, self.watching):
+            if window.is_made:
+                window().finish()
         if self.staging.is_made:
             self.staging().logs.finish()
+        if self.horde.is_made:
+            self.horde().finish()
         if self.players.is_made:
             self.players().close()
 
@@ -150,6 +145,9 @@ class DeskWindows(QObject):
 
     def _join_staying(self, staying: "StayingWindow") -> None:
         staying.kept.connect(self.done)
+
+    def _join_horde(self, horde: "HordeWindow") -> None:
+        horde.added.connect(self.done)
 
     def _join_fighter_pages(self, pages: "FighterPrinting") -> None:
         pages.told.connect(self.told)

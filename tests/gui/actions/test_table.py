@@ -21,7 +21,7 @@ MENUS = {
     },
     "fight": {
         0: "undo redo",
-        1: "add_fighter next_turn show_turn prepare_action do_prepared roll_initiative pass_over end_spent",
+        1: "add_fighter add_horde next_turn show_turn prepare_action do_prepared roll_initiative pass_over end_spent",
         2: "write_note search_log page leave aim hide change_pools edit_person",
         4: "back_to_now",
         5: "rule favourite",

@@ -43,6 +43,7 @@ from gui.players_window.window import PlayerWindow
 from gui.preferences.recent import RecentFiles
 from gui.presets.window import ReadyWindow
 from gui.roster.draft_banner import DraftBanner
+from gui.roster.horde_window import HordeWindow
 from gui.roster.open_sheets import Sheets
 from gui.roster.panel import RosterPanel
 from gui.rulesets.watch_window import WatchWindow
@@ -226,6 +227,13 @@ def staying(scene):
     return window
 
 
+def horde(scene):
+    window = scene.show(HordeWindow(*given(scene), scene.show(QWidget())))
+    window.open_window()
+    window.side.setCurrentIndex(0)
+    return window
+
+
 def guide_window(scene):
     folder = guide()
     assert folder is not None
@@ -334,6 +342,7 @@ MAKERS = {
     "fight page": fight_page,
     "guide": guide_window,
     "help card": help_card,
+    "horde": horde,
     "house rules": house_rules,
     "packs": packs,
     "watching": watching,
