@@ -62,7 +62,8 @@ class Threat(Struct, frozen=True):
             return 0.0, 1.0
         middle = (share + SURE**2 / (2 * count)) / (1 + SURE**2 / count)
         half = SURE * sqrt(share * (1 - share) / count + SURE**2 / (4 * count**2)) / (1 + SURE**2 / count)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        # Rounding may put the end of the range on the wrong side of a share of 0 or 1.
+        return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
 
     @property
     def is_known(self) -> bool:

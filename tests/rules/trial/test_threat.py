@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import resources
@@ -34,6 +34,7 @@ def test_nothing_is_known_before_the_first_fight() -> None:
 
 
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 60))
+@example(48, 0, 0)
 def test_the_range_holds_the_share_and_narrows_with_more_fights(won: int, lost: int, undecided: int) -> None:
     few, many = Threat(won, lost, undecided), Threat(4 * won, 4 * lost, 4 * undecided)
     low, high = few.range
