@@ -169,7 +169,7 @@ class StayingModel(TableModel[StayRow]):
         now: StayRow | None = None
         if row.kind == "note":
             now = replace(row, note=within(str(value).strip()))
-        elif isinstance(value, int | float) and abs(value) <= LARGEST_NUMBER:
+        elif isinstance(value, int | float) and abs(value) <= LARGEST_NUMBER and (row.trace is not None or value >= 0):
             changed = row.trace is None or row.trace.after != value
             trace = None if row.trace is None else replace(row.trace, after=value)
             now = replace(row, earned=value) if trace is None else replace(row, trace=trace, kept=row.kept or changed)

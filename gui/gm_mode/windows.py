@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gui.house_rules.window import HouseRulesWindow
     from gui.log.export_dialog import ExportDialog
     from gui.log.fight_page_window import FightPageWindow
+    from gui.own.window import OwnWindow
     from gui.packs.window import PacksWindow
     from gui.paper.fighter_printing import FighterPrinting
     from gui.players_window.choosing import PlayerChoices
@@ -83,6 +84,7 @@ class DeskWindows(QObject):
         )
         self.why: Later[WhyAsker] = Later("gui.gm_mode.asking_why.WhyAsker", desk, words, look, panels)
         self.house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
+        self.own: Later[OwnWindow] = Later("gui.own.window.OwnWindow", *given)
         self.packs: Later[PacksWindow] = Later("gui.packs.window.PacksWindow", *given)
         panels.palette.help_wanted.connect(self._show_help)
         panels.order.sheet_wanted.connect(self._open_sheet_of)
@@ -103,7 +105,8 @@ class DeskWindows(QObject):
         """
         if self.sheets.is_made:
             self.sheets().close_all(keep_drafts=keep_drafts)
-        for window in (self.house_rules, self.packs, self.export, self.fight_page, self.rules_book, self.watching):
+        windows = (self.house_rules, self.own, self.packs, self.export, self.fight_page, self.rules_book, self.watching)
+        for window in windows:
             if window.is_made:
                 window().finish()
         if self.staging.is_made:

@@ -10,7 +10,7 @@ from gui.sheet.story_words import chapter_words
 from gui.sheet.tables import PLACES
 from gui.sheet.term_names import field_name, field_value
 from gui.words.words import Words
-from rules.state.character import Item
+from rules.state.character import Advance, Item
 from rules.state.story import Chapter
 from rules.values import Value
 from rules.words.texts import Texts
@@ -26,6 +26,8 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "skills": "imports.part_skills",
         "traits": "imports.part_traits",
         "items": "imports.part_items",
+        "about": "imports.part_about",
+        "advances": "imports.part_advances",
         "notes": "imports.part_notes",
         "story": "life.title",
     }
@@ -118,6 +120,8 @@ class Naming(Struct, frozen=True):
                 return self._piece(value)
             case Chapter():
                 return chapter_words(value, self.texts, self.words)
+            case Advance():
+                return self.words.number(value.points, 2)
             case str():
                 return value or self.words("imports.nothing")
             case _:

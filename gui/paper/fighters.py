@@ -16,6 +16,7 @@ from gui.sheet.story_words import condition_words
 from gui.words.words import Words
 from rules.facts.belonging import has_pool
 from rules.play.fight import Fight
+from rules.state.character import Character
 from rules.state.encounter import Combatant
 from rules.values import Number
 from rules.words.texts import Texts
@@ -62,8 +63,17 @@ def _alike(fight: Fight, side: str, texts: Texts, words: Words) -> Iterator[Alik
 
 def _plain(combatant: Combatant) -> Combatant:
     """Return a combatant without a name, and without what differs from one to the next in a fight."""
-    sheet = replace(combatant.sheet, id="", name="", gender="", notes="", pools={}, conditions=(), story=())
-    return Combatant("", sheet, "", "", items=combatant.items)
+    sheet = combatant.sheet
+    plain = Character(
+        "",
+        sheet.ruleset,
+        player=sheet.player,
+        attributes=sheet.attributes,
+        skills=sheet.skills,
+        traits=sheet.traits,
+        values=sheet.values,
+    )
+    return Combatant("", plain, "", "", items=combatant.items)
 
 
 def _block(side: str, group: Alike) -> str:

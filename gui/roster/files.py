@@ -46,6 +46,7 @@ class RosterFiles(QObject):
         self._keeping: OwnKeeping | None = None
         roster.import_wanted.connect(self.ask_import)
         roster.import_folder_wanted.connect(self.ask_import_folder)
+        roster.paste_wanted.connect(self.paste)
         roster.export_wanted.connect(self._ask_export)
         roster.print_wanted.connect(self._ask_print)
 
@@ -59,6 +60,7 @@ class RosterFiles(QObject):
         return {
             table.IMPORT_CHARACTERS: self.ask_import,
             table.IMPORT_FOLDER: self.ask_import_folder,
+            table.PASTE_CHARACTERS: self.paste,
             table.EXPORT_CHARACTERS: self._roster.export_everybody,
         }
 
@@ -104,9 +106,14 @@ class RosterFiles(QObject):
         """Ask for a folder to import the characters of all its files from."""
         self.files.ask_import_folder()
 
+    @Slot()
+    def paste(self) -> None:
+        """Import characters from a table on the clipboard."""
+        self.files.paste()
+
     @Slot(list)
     def _ask_export(self, ids: list[str]) -> None:
-        self.files.ask_export(ids)
+        self.files.exporting.ask_export(ids)
 
     @Slot(list)
     def _ask_print(self, ids: list[str]) -> None:

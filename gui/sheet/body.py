@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.scheduling.afterwards import Piece
+from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
 from gui.sheet.items import ItemTable
@@ -30,11 +31,11 @@ from rules.sheet.creation import helps
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
 
-AFTERWARDS = ("sheet.weapons", "sheet.armour", "life.title")
-"""The parts that come last, and are never visible at first."""
-
 OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
 """The sections in which somebody can add entries of their own."""
+
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.advancement", "life.title")
+"""The parts at the end of the left column."""
 
 Part: TypeAlias = SheetSection | str
 """A section of the ruleset's layout, or the heading key of a part that any ruleset's sheet may have."""
@@ -194,13 +195,14 @@ class SheetBody(QScrollArea):
             yield "sheet.weapons"
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
+        yield "sheet.advancement"
         yield "life.title"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
         """Return the parts that are visible at first: the figures, and in a wide window the parts beside them."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
         below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
-        return tuple(part for part in self._waiting if part not in (*below, *AFTERWARDS))
+        return tuple(part for part in self._waiting if part not in (*below, *BELOW))
 
     def _make(self, part: Part) -> None:
         heading = HeadingLabel(parent=self.widget())
@@ -214,7 +216,7 @@ class SheetBody(QScrollArea):
             self._more_headings[part] = heading
             heading.setText(self._state.words(part))
             column = self._left
-            widget = self._more[part] = self._read_only_part(part)
+            widget = self._more[part] = self._common_part(part)
         self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
@@ -228,12 +230,19 @@ class SheetBody(QScrollArea):
             heading.setVisible(bool(self._state.sheet.story))
             part.setVisible(bool(self._state.sheet.story))
 
-    def _read_only_part(self, part: str) -> CreationHelp | RowsTable | StoryTable:
-        """Make a read-only part."""
+    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | RowsTable | StoryTable:
+        """Make a part that any ruleset's sheet may have."""
         if part == "life.title":
             return StoryTable(self._state, self._look)
+        if part == "sheet.advancement":
+            log = AdvanceLog(self._state, self._look)
+            log.edited.connect(self.edited)
+            log.told.connect(self.told)
+            return log
         if part == "sheet.creation":
-            return CreationHelp(self._state, self._look)
+            help_ = CreationHelp(self._state, self._look)
+            help_.edited.connect(self.edited)
+            return help_
         return RowsTable(RowsModel if part == "sheet.weapons" else ArmourModel, part, self._state, self._look)
 
     def _section(self, section: SheetSection) -> QWidget:

@@ -8,7 +8,6 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
-from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState
 from gui.sheet.story_words import told_deeds
 from gui.sheet.tables import fit_rows
@@ -17,7 +16,6 @@ from gui.theme.look import Look
 from gui.widgets.row_table import show_whole_rows
 from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT
-from gui.words.plain_text import PlainLabel
 from rules.state.story import Chapter
 
 MOST_ROWS = 12
@@ -79,7 +77,7 @@ class StoryModel(TableModel[StoryLine]):
 
 
 class StoryTable(QWidget):
-    """A read-only table of the chapters, and the experience of all of them."""
+    """A read-only table of the chapters."""
 
     def __init__(self, state: SheetState, look: Look) -> None:
         super().__init__()
@@ -93,11 +91,9 @@ class StoryTable(QWidget):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
-        self.total = PlainLabel()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.view)
-        layout.addWidget(self.total)
         BoundLook(look, self).row_height(self.view, 2.5)
         look.changed.connect(self._fit)
         self.show_state(state)
@@ -106,9 +102,6 @@ class StoryTable(QWidget):
         """Show a new state of the sheet, or the same state in another language."""
         self.model.show_state(state)
         self.view.setAccessibleName(state.words("life.title"))
-        earned = sum(chapter.earned for chapter in state.sheet.story)
-        self.total.setText(state.words("life.total", count=figure(earned, state.words)))
-        self.total.setVisible(bool(earned))
         self._fit()
 
     @Slot()

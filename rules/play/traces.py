@@ -12,7 +12,7 @@ from rules.facts.book import FactBook
 from rules.play.enlistment import enlist, fresh_pools
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Ruleset
-from rules.state.character import Character, Condition, Item, number_items
+from rules.state.character import Advance, Character, Condition, Item, number_items
 from rules.state.encounter import Combatant, Encounter
 from rules.state.story import Chapter, Deed, DeedKind, continued
 from rules.values import Number, Value
@@ -68,16 +68,28 @@ def carried(
 ) -> Character:
     """Return a sheet with these traces on it, and the chapter about them at the end of its story.
 
-    The chapter gets the deeds that the traces amount to.
+    The chapter gets the deeds that the traces amount to, and its experience is a line in the log of advancement.
     """
     told = replace(chapter, deeds=(*chapter.deeds, *map(deed_of, traces)))
     after = replace(
         sheet,
         conditions=_with_conditions(sheet.conditions, traces),
         items=_with_pieces(sheet.items, traces),
+        advances=_with_earned(sheet.advances, told),
         story=continued(sheet.story, told),
     )
     return replace(after, pools=_with_pools(rulebook, rules, after, traces))
+
+
+def _with_earned(log: tuple[Advance, ...], chapter: Chapter) -> tuple[Advance, ...]:
+    """Return the log of advancement with the experience of a chapter, if there is any."""
+    if not chapter.earned:
+        return log
+    line = Advance(chapter.day, chapter.fight, chapter.earned)
+    taken, number = {each.handle for each in log}, 2
+    while line.handle in taken:
+        line, number = replace(line, key=f"{chapter.day} {number}"), number + 1
+    return (*log, line)
 
 
 def deed_of(trace: Trace) -> Deed:

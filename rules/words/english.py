@@ -12,6 +12,7 @@ from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
 from rules.words.english_scopes import SCOPES
 from rules.words.english_sent import SENT
+from rules.words.english_sheets import SHEETS
 from rules.words.english_trial import TRIAL
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -175,6 +176,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bounds.cell": "The cell {columns}, {rows} is more than {most} columns or rows away from the figure's place; "
         "name a nearer one.",
         "bounds.too_many": "There are {count} {of}; at most {most} are allowed.",
+        "of.about": "fields about the person",
+        "of.advances": "lines in the log of advancement",
         "of.attributes": "attributes",
         "of.cells": "cells",
         "of.characters": "characters",
@@ -348,6 +351,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **SCOPES,
         **DAMAGE,
         **SENT,
+        **SHEETS,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",
         "scenario.too_large": "The file is too large for a scenario.",

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTableView, QWidget
 
 from gui.encounters.staying import StayingWindow
 from gui.encounters.staying_model import AFTER, BEFORE, KEPT, WHAT
+from rules.state.character import Advance
 from rules.state.story import Chapter, Deed
 from storage.campaign.campaign import open_campaign
 from storage.campaign.versions import OriginKind
@@ -93,7 +94,9 @@ def test_what_is_kept_is_on_the_sheet_and_in_its_story_and_undo_takes_it_back(qt
         window.keep()
     chapter = Chapter("2026-07-01", "At the ford", (Deed("pool", "BP", before=full, after=3),), 2, "Bitten by a wolf.")
     after = roster.character("una")
-    assert after == replace(before, pools={"BP": 3}, story=(chapter,))
+    assert after == replace(
+        before, pools={"BP": 3}, story=(chapter,), advances=(Advance("2026-07-01", "At the ford", 2),)
+    )
     assert fight_desk.present.combatants["una"].sheet == after
     assert fight_desk.present.combatants["una"].pools["BP"] == 3
     assert window.isHidden()

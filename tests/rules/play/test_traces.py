@@ -11,7 +11,7 @@ from rules.play.enlistment import begin_fight, enlist
 from rules.play.traces import Trace, carried, deed_of, traces_of
 from rules.ruleset.rulebook import Rulebook
 from rules.state.applying import apply_all
-from rules.state.character import Character, Condition, Item
+from rules.state.character import Advance, Character, Condition, Item, earned
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import (
     AnyEvent,
@@ -165,8 +165,19 @@ def test_spent_missiles_are_counted() -> None:
 
 def test_a_chapter_without_deeds_is_kept_for_its_experience_or_its_note() -> None:
     told = replace(CHAPTER, earned=2, note="She spared the robber.")
-    assert carried(book("gurps3"), {}, UNA, [], told).story == (told,)
+    after = carried(book("gurps3"), {}, UNA, [], told)
+    assert after.story == (told,)
+    assert after.advances == (Advance("2026-07-01", "Bridge at dusk", 2),)
     assert carried(book("gurps3"), {}, UNA, [], CHAPTER).story == ()
+
+
+def test_experience_is_a_line_in_the_log_of_advancement_each_time() -> None:
+    told = replace(CHAPTER, earned=2)
+    sheet = UNA
+    for _ in range(3):
+        sheet = carried(book("gurps3"), {}, sheet, [], told)
+    assert earned(sheet) == sheet.story[0].earned == 6
+    assert len({each.handle for each in sheet.advances}) == 3
 
 
 def test_who_left_the_fight_takes_their_wounds_along_and_gets_a_new_sheet_too() -> None:
