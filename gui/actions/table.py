@@ -49,6 +49,7 @@ NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE
 )
 PACKS = Command("campaign.packs", "command.packs", "campaign", 3)
+OWN_LISTS = Command("campaign.own_lists", "command.own_lists", "campaign", 3)
 INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
 RULES_BOOK = Command("campaign.rules_book", "command.rules_book", "campaign", 3, needs=FIGHT_OPEN)
 WATCH_RULESET = Command("campaign.watch_ruleset", "command.watch_ruleset", "campaign", 3)
@@ -59,6 +60,7 @@ IMPORT_CHARACTERS = Command(
     "campaign.import_characters", "command.import_characters", "campaign", 1, ("Ctrl+Shift+I",), needs=CAN_WRITE
 )
 IMPORT_FOLDER = Command("campaign.import_folder", "command.import_folder", "campaign", 1, needs=CAN_WRITE)
+PASTE_CHARACTERS = Command("campaign.paste_characters", "command.paste_characters", "campaign", 1, needs=CAN_WRITE)
 EXPORT_CHARACTERS = Command(
     "campaign.export_characters", "command.export_characters", "campaign", 1, ("Ctrl+Shift+E",), "export"
 )

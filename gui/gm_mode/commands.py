@@ -97,6 +97,7 @@ def handlers_of_campaign(panels: Panels, windows: DeskWindows) -> Mapping[Comman
         table.ADD_READY: windows.open_ready,
         table.EXPORT_LOG: windows.export_log,
         table.HOUSE_RULES: lambda: windows.house_rules().open_window(),
+        table.OWN_LISTS: lambda: windows.own().open_window(),
         table.PACKS: lambda: windows.packs().open_window(),
         table.INSTALL_RULESET: lambda: windows.installing().ask(),
         table.RULES_BOOK: lambda: windows.rules_book().ask(),

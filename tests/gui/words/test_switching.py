@@ -29,6 +29,7 @@ from gui.help_card.window import HelpCard
 from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.imports.character_files import CharacterFiles
+from gui.imports.table_window import TableWindow
 from gui.log.export_dialog import ExportDialog
 from gui.log.fight_page_window import FightPageWindow
 from gui.log.fight_page_work import PageWork
@@ -36,6 +37,7 @@ from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.own.form import OwnForm
 from gui.own.naming import OwnNames
+from gui.own.window import OwnWindow
 from gui.packs.window import PacksWindow
 from gui.palette.panel import PalettePanel
 from gui.player_mode.place import PlayerPlace
@@ -261,6 +263,15 @@ def own_form(scene):
     return scene.show(window)
 
 
+def own_lists(scene):
+    window = OwnWindow(*given(scene), scene.home)
+    window.open_window()
+    window.model.paste("Name\tWeight (lb)\nBell\t0.5" if scene.words.language == "en" else "Bell\t0,5", -1, 0)
+    # Closed at the end of the test, it must not begin to check the rules.
+    window.finish()
+    return scene.show(window)
+
+
 def watching(scene):
     window = WatchWindow(*given(scene), scene.home)
     return scene.show(window)
@@ -278,6 +289,13 @@ def imports(scene):
     scene.qtbot.waitUntil(files.window.isVisible)
     scene.kept.append(files)
     return scene.show(files.window)
+
+
+def a_table(scene):
+    window = TableWindow(*given(scene), scene.home)
+    window.show_table("people.csv", b"name;STR;hair\nUna;12;red\nBern;tall\n")
+    scene.kept.append(window)
+    return scene.show(window)
 
 
 def presets(scene):
@@ -339,8 +357,10 @@ MAKERS = {
     "house rules": house_rules,
     "packs": packs,
     "own form": own_form,
+    "own lists": own_lists,
     "watching": watching,
     "imports": imports,
+    "a table": a_table,
     "log": log,
     "main window": main_window,
     "message strip": message_strip,

@@ -61,6 +61,22 @@ def test_the_margin_of_a_roll_is_compared():
     ]
 
 
+def test_the_dice_of_a_roll_are_compared():
+    assert failures({"do": HIT, "expect": {"dice": {"d20": "1d20", "damage": "1d8"}}}) == []
+    assert failures({"do": HIT, "expect": {"dice": {"damage": "1d6"}}}) == [
+        "step 1: what came of it: dice.damage: expected 1d6, got 1d8"
+    ]
+
+
+def test_how_far_somebody_went_is_compared():
+    step = {"do": {"actor": "ann", "action": "step", "gait": "run"}}
+    assert failures({**step, "expect": {"moved": {"ann": 4}}}) == []
+    assert failures({**step, "expect": {"moved": {"ann": 3, "bob": 1}}}) == [
+        "step 1: what came of it: moved.ann: expected 3, got 4",
+        "step 1: what came of it: moved.bob: expected 1, got None",
+    ]
+
+
 def test_who_answered_is_compared():
     dare = {"do": {"actor": "ann", "action": "dare", "dared": "yes", "replies": ["no"]}}
     assert failures({**dare, "expect": {"answered": {"luck": "gm"}}}) == []
