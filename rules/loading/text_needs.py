@@ -87,7 +87,7 @@ def _wanted(ruleset: Ruleset) -> Ids:
         "conditions": tuple(dict.fromkeys((*ruleset.conditions, *marks))),
         "specialities": tuple(each for skill in ruleset.skills.values() for each in skill.specialities or ()),
         "needs": tuple(dict.fromkeys(_needs(ruleset))),
-        "notes": tuple(dict.fromkeys(_notes(ruleset))),
+        "notes": tuple(dict.fromkeys(note_ids(ruleset))),
         **_shown(ruleset),
         "questions": tuple(dict.fromkeys(_questions(ruleset))),
     }
@@ -122,7 +122,8 @@ def _choices_of_several(ruleset: Ruleset) -> Iterator[str]:
         yield from (name for name, choice in action.choices.items() if choice.kind in SEVERAL)
 
 
-def _notes(ruleset: Ruleset) -> Iterator[str]:
+def note_ids(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the id of each note that a step of the ruleset leaves in the log."""
     for _, script in all_scripts(ruleset):
         yield from (step.note for _, step in steps(script) if isinstance(step, Note))
 

@@ -98,18 +98,19 @@ def _conditions(combatant: Combatant, wanted: Any, number: int, what: Message, b
     standing = [{"id": held.id, **held.fields} for held in conditions_by_standing(book.of(combatant.id))]
     for each in wanted:
         table = {"id": each} if isinstance(each, str) else each
-        known = next((known for known in (left, standing) if any(_holds(held, table) for held in known)), None)
+        known = next((known for known in (left, standing) if any(holds(held, table) for held in known)), None)
         if known is None:
             got = [{"id": held.id, **held.fields} for held in combatant.conditions]
             yield Failure(number, what, shown(table), shown(got))
         else:
-            known.remove(next(held for held in known if _holds(held, table)))
+            known.remove(next(held for held in known if holds(held, table)))
     if left:
         only = message_of("failure.nothing_but", wanted=shown(wanted))
         yield Failure(number, what, only, message_of("failure.also", found=shown(left)))
 
 
-def _holds(held: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+def holds(held: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    """Return whether the fields that are wanted hold; others may have any value."""
     return all(_same(held.get(key), as_value(value, key)) for key, value in wanted.items())
 
 
