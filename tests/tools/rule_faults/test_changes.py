@@ -83,3 +83,23 @@ def test_words_outside_ascii_do_not_shift_a_fault():
 
 def test_what_is_no_formula_has_no_faults():
     assert list(formula_faults("two words")) == []
+
+
+def places(tree):
+    return [fault.place for fault in faults_of("ruleset.toml", "", tree, ())]
+
+
+def test_what_a_preview_assumes_and_a_roll_is_called_is_no_rule():
+    step = {"ask": "yield", "assume": "no", "about": "mercy"}
+    assert places({"procedures": {"beg": step}}) == ["procedures.beg", "procedures.beg.ask"]
+
+
+def test_the_place_of_a_mark_on_its_bar_is_no_rule():
+    marks = {"hurt": {"if": "HP < 5", "at": 4}}
+    assert places({"pools": {"HP": {"marks": marks}}})[-2:] == ["pools.HP.marks.hurt", "pools.HP.marks.hurt.if"]
+    assert "turn.at" in places({"turn": {"at": 4}})
+
+
+def test_the_figure_of_things_that_are_counted_is_no_rule():
+    assert places({"values": {"foes": {"take": "count", "is": 1}}}) == ["values.foes", "values.foes.take"]
+    assert "values.foes.is" in places({"values": {"foes": {"take": "sum", "is": 1}}})
