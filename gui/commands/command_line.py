@@ -177,7 +177,10 @@ def _import_character(parser: ArgumentParser) -> None:
         "--only",
         nargs="+",
         metavar="PART",
-        choices=("person", "attributes", "values", "pools", "skills", "traits", "items", "notes"),
+        choices=(
+            *("person", "about", "attributes", "values", "pools", "skills", "traits"),
+            *("items", "advances", "notes"),
+        ),
         help="take over these parts of a sheet that is here already; without it, what only the file has changed",
     )
     whom = parser.add_mutually_exclusive_group()

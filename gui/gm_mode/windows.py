@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gui.house_rules.window import HouseRulesWindow
     from gui.log.export_dialog import ExportDialog
     from gui.log.fight_page_window import FightPageWindow
+    from gui.own.window import OwnWindow
     from gui.packs.window import PacksWindow
     from gui.players_window.choosing import PlayerChoices
     from gui.players_window.window import PlayerWindow
@@ -72,6 +73,7 @@ class DeskWindows(QObject):
         self.help_card: Later[HelpCard] = Later("gui.help_card.window.HelpCard", *given, join=self._join_help)
         self.why: Later[WhyAsker] = Later("gui.gm_mode.asking_why.WhyAsker", desk, words, look, panels)
         self.house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
+        self.own: Later[OwnWindow] = Later("gui.own.window.OwnWindow", *given)
         self.packs: Later[PacksWindow] = Later("gui.packs.window.PacksWindow", *given)
         panels.palette.help_wanted.connect(self._show_help)
         panels.order.sheet_wanted.connect(self._open_sheet_of)
@@ -92,18 +94,10 @@ class DeskWindows(QObject):
         """
         if self.sheets.is_made:
             self.sheets().close_all(keep_drafts=keep_drafts)
-        if self.house_rules.is_made:
-            self.house_rules().finish()
-        if self.packs.is_made:
-            self.packs().finish()
-        if self.export.is_made:
-            self.export().finish()
-        if self.fight_page.is_made:
-            self.fight_page().finish()
-        if self.rules_book.is_made:
-            self.rules_book().finish()
-        if self.watching.is_made:
-            self.watching().finish()
+        windows = (self.house_rules, self.own, self.packs, self.export, self.fight_page, self.rules_book, self.watching)
+        for window in windows:
+            if window.is_made:
+                window().finish()
         if self.staging.is_made:
             self.staging().logs.finish()
         if self.players.is_made:

@@ -1,38 +1,45 @@
-"""Characters in files: asks for the file, reads or writes it, and reports the result."""
+"""Characters from files: asks for the file, folder or table, reads it, and reports the result."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import cast
 
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk.desk import Desk
+from gui.imports.exporting import CharacterExport, error_text
 from gui.imports.naming import Naming
-from gui.imports.reading import TROUBLES, Reading, ReadingOrder, read_order
-from gui.imports.taking import Case, Keep, Taking
+from gui.imports.progress import ReadingProgress
+from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
+from gui.imports.table_draft import TableOrder
+from gui.imports.table_window import TableWindow
+from gui.imports.taking import Bring, Case, Keep, Taking, bring_nothing
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
-from gui.widgets.file_dialogs import ask, ask_to_open, file_dialog, file_stem, follow_kind
+from gui.widgets.announcing import announce
+from gui.widgets.file_dialogs import ask, ask_to_open, file_dialog
 from gui.widgets.message_strip import Notice
-from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.loading.packs import wanted_packs
-from rules.state.character import Character
-from rules.words.messages import Fault
+from rules.words.messages import message_of
 from storage.exchange.arrivals import SUFFIXES, Arrival
-from storage.exchange.character_json import write_bundle, write_character, write_text
-from storage.exchange.csv_roster import write_csv
-from storage.exchange.foundry import actor_json, has_foundry, load_foundry_map
+from storage.exchange.character_folder import FolderContent
+from storage.exchange.csv_roster import LARGEST_FILE
 from storage.exchange.gcs.notes import Headings
-from storage.exchange.sending import newest_versions, portable
+from storage.exchange.guard import ExchangeError, read_bounded
 from storage.files.errors import CampaignError
+from storage.rulesets.own_pack import OWN
 
 LARGE = 256 * 1024
 """Bytes above which a file is read in a worker thread."""
+
+TABLE = ".csv"
+"""The suffix of tables."""
 
 SLICE = 50
 """Characters compared with the roster at a time."""
@@ -47,28 +54,39 @@ class CharacterFiles(QObject):
     told = Signal(object)
     taken = Signal(str)
 
-    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep) -> None:
+    def __init__(
+        self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep, bring: Bring = bring_nothing
+    ) -> None:
         super().__init__(home)
         self._desk = desk
         self._words = words
         self._home = home
-        self._taking = Taking(desk, words, keep)
+        self.exporting = CharacterExport(desk, words, home)
+        self.exporting.told.connect(self.told)
+        self._taking = Taking(desk, words, keep, bring)
         self.window = ImportWindow(self._taking, self._naming, words, look, home)
         self.window.taken.connect(self.taken)
+        self._look = look
+        self._tables: TableWindow | None = None
         self._path = Path()
         self._cases: list[Case] = []
         self._arrived: Iterator[Arrival] = iter(())
+        self._folder: FolderContent | None = None
         self._reading = Reading(self)
+        self._folder_reading = FolderReading(self)
         self._slices = QTimer(self)
-        self._progress = _progress(home)
-        self._reading.moved.connect(self._move)
+        self._progress = ReadingProgress(words, home)
+        self._reading.moved.connect(self._progress.move_on)
         self._reading.ended.connect(self._end)
+        self._folder_reading.moved.connect(self._move_folder)
+        self._folder_reading.ended.connect(self._end)
         self._slices.timeout.connect(self._compare)
         self._given_up = False
         self._progress.canceled.connect(self._give_up)
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self._reading.finish)
+            application.aboutToQuit.connect(self._folder_reading.finish)
 
     @Slot()
     def ask_import(self) -> None:
@@ -77,13 +95,43 @@ class CharacterFiles(QObject):
         names = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         ask_to_open(dialog, f"{self._words('imports.files')} ({names})", self.read)
 
+    @Slot()
+    def ask_import_folder(self) -> None:
+        """Ask for a folder, and show the content of all its files."""
+        dialog = file_dialog(self._home.window(), self._words("imports.folder_title"), self._words)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        ask(dialog, self.read_folder)
+
+    @Slot(str)
+    def read_folder(self, path: str) -> None:
+        """Read all files of a folder in a worker thread, and show what they hold and which were refused."""
+        if self._is_busy():
+            return
+        self._path = Path(path)
+        try:
+            order = self._order(self._path)
+        except CampaignError as trouble:
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
+            return
+        self._given_up = False
+        self._progress.begin(self._words("imports.reading_folder", folder=self._path.name))
+        self._folder_reading.begin(order)
+
+    def _is_busy(self) -> bool:
+        """Return whether something is being read, and show its progress then."""
+        busy = self._reading.is_running or self._folder_reading.is_running or self._slices.isActive()
+        if busy:
+            self._progress.raise_()
+        return busy
+
     @Slot(str)
     def read(self, path: str) -> None:
         """Read a file and show its content; report an error, and change nothing."""
-        if self._reading.is_running or self._slices.isActive():
-            self._progress.raise_()
+        if self._is_busy():
             return
         self._path = Path(path)
+        self._folder = None
         try:
             order = self._order(self._path)
             if _is_large(self._path):
@@ -95,32 +143,67 @@ class CharacterFiles(QObject):
         except CampaignError as trouble:
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
 
-    def _order(self, path: Path) -> ReadingOrder:
+    @property
+    def tables(self) -> TableWindow:
+        """The window for tables that are not as Fightbook writes them, made on first use."""
+        if self._tables is None:
+            self._tables = TableWindow(self._desk, self._words, self._look, self._home)
+            self._tables.wanted.connect(self._read_table)
+        return self._tables
+
+    @Slot()
+    def paste(self) -> None:
+        """Show the table on the clipboard, and how it would be read."""
+        text = QGuiApplication.clipboard().text()
+        if self._is_busy():
+            return
+        if not text.strip():
+            self.told.emit(Notice(self._words("table.empty_clipboard")))
+            return
+        self._show_table(self._words("table.clipboard"), text)
+
+    def _show_table(self, name: str, content: bytes | str) -> None:
+        try:
+            self.tables.show_table(name, content)
+        except TROUBLES as problem:
+            self.told.emit(Notice(self._words("imports.not_read", problem=error_text(problem, self._words)), "danger"))
+
+    @Slot(str, object)
+    def _read_table(self, name: str, table: TableOrder) -> None:
+        """Read a table as the user wants it read."""
+        self._path, self._folder = Path(name), None
+        try:
+            order = replace(self._order(self._path, has_tables=True), table=table)
+            if len(table.lines) > SLICE:
+                self._begin(order)
+            else:
+                self._show([self._taking.case(arrival) for arrival in read_order(order)])
+        except TROUBLES as problem:
+            self._tell_refused(problem)
+        except CampaignError as trouble:
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
+
+    def _order(self, path: Path, has_tables: bool = False) -> ReadingOrder:
         """Return what is needed to read a file, so that the worker thread does not use the campaign."""
         shelf, roster = self._desk.shelf, self._desk.campaign.roster
         laid_over = {id: shelf.house_rules(id) for id in shelf.ids()}
         packs = {pack: shelf.find_pack(pack) for text in laid_over.values() for pack in wanted_packs(text)}
-        is_table = path.suffix.casefold() == ".csv"
-        known = roster.by_id_and_source() if is_table else {}
+        has_tables = has_tables or path.suffix.casefold() == TABLE or path.is_dir()
+        known = roster.by_id_and_source() if has_tables else {}
         rulebook_of = shelf.under(lambda id: laid_over.get(id, ""), packs.get).rulebook
-        return ReadingOrder(path, rulebook_of, known, self._headings())
+        here = {pack.header.over: pack for pack in packs.values() if pack is not None and pack.header.id == OWN}
+        return ReadingOrder(path, rulebook_of, known, self._headings(), own=here)
 
     def _begin(self, order: ReadingOrder) -> None:
         """Read a large file in a worker thread."""
-        words = self._words
-        self._progress.setWindowTitle(words("imports.title"))
-        self._progress.setLabelText(words("imports.reading", file=order.path.name))
-        self._progress.setCancelButtonText(words("imports.stop"))
-        self._progress.setRange(0, 0)
-        self._progress.show()
         self._given_up = False
+        self._progress.begin(self._words("imports.reading", file=order.path.name))
         self._reading.begin(order)
 
     @Slot(int, int)
-    def _move(self, number: int, whole: int) -> None:
-        # Checking each character is one half of the work, comparing it with the roster the other.
-        self._progress.setRange(0, 2 * whole)
-        self._progress.setValue(number)
+    def _move_folder(self, number: int, whole: int) -> None:
+        if not self._given_up:
+            self._progress.move_on_in_folder(number, whole)
 
     @Slot(object)
     def _end(self, found: object) -> None:
@@ -130,12 +213,18 @@ class CharacterFiles(QObject):
         if isinstance(found, TROUBLES):
             self._progress.hide()
             self._refuse(found)
+        elif isinstance(found, FolderContent):
+            self._folder = found
+            self._compare_all(found.arrivals)
         elif isinstance(found, tuple):
-            self._arrived = iter(cast("tuple[Arrival, ...]", found))
-            self._cases = []
-            self._slices.start(0)
+            self._compare_all(cast("tuple[Arrival, ...]", found))
         else:
             self._progress.hide()
+
+    def _compare_all(self, found: tuple[Arrival, ...]) -> None:
+        self._arrived = iter(found)
+        self._cases = []
+        self._slices.start(0)
 
     @Slot()
     def _compare(self) -> None:
@@ -147,7 +236,7 @@ class CharacterFiles(QObject):
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
             return
         self._cases.extend(some)
-        self._progress.setValue(self._progress.maximum() // 2 + len(self._cases))
+        self._progress.compare(len(self._cases))
         if not some:
             self._stop()
             self._show(self._cases)
@@ -158,92 +247,35 @@ class CharacterFiles(QObject):
         # The thread may have ended just now, so what it read is still on its way.
         self._given_up = True
         self._stop()
+        announce(self._home, self._words("imports.given_up"))
 
     def _stop(self) -> None:
         """Stop reading and comparing."""
         self._reading.stop()
+        self._folder_reading.stop()
         self._slices.stop()
         self._progress.hide()
 
     def _show(self, cases: Sequence[Case]) -> None:
-        if cases:
-            self.window.show_cases(self._path.name, cases)
+        if cases or (self._folder is not None and self._folder.refused):
+            self.window.show_cases(self._path.name, cases, self._folder)
         else:
             self.told.emit(Notice(self._words("imports.nobody", path=self._path)))
 
     def _refuse(self, problem: Exception) -> None:
-        self.told.emit(Notice(self._words("imports.not_read", problem=self._error_text(problem)), "danger"))
-
-    def _error_text(self, problem: Exception) -> str:
-        """Return the error as one sentence in the current language."""
-        return self._words.fault(problem.full_message) if isinstance(problem, Fault) else str(problem)
-
-    def ask_export(self, ids: Sequence[str]) -> None:
-        """Ask for a file name for these characters (all of them if none is named), and write the file."""
-        try:
-            chosen = tuple(self._characters(ids))
-        except CampaignError as trouble:
-            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
-            return
-        if not chosen:
-            self.told.emit(Notice(self._words("imports.nobody_to_send")))
-            return
-        words, filters = self._words, {".json": "imports.json_files", ".csv": "imports.csv_files"}
-        rulesets = known_rulesets()
-        known = len(chosen) == 1 and chosen[0].ruleset in rulesets.ids()
-        if known and has_foundry(rulesets.folder(chosen[0].ruleset)):
-            filters[".foundry.json"] = "imports.foundry_files"
-        dialog = file_dialog(self._home.window(), words("imports.save_title"), words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        endings = {f"{words(key)} (*{suffix})": suffix for suffix, key in filters.items()}
-        dialog.setNameFilters(list(endings))
-        title = chosen[0].name if len(chosen) == 1 else self._desk.campaign.path.stem
-        dialog.selectFile(f"{file_stem(title, 'character')}.json")
-        follow_kind(dialog, endings)
-        self._asked = (dialog, tuple(each.id for each in chosen))
-        ask(dialog, self._write_asked)
-
-    def write(self, path: str, ids: Sequence[str]) -> None:
-        """Write characters to a file, in the format of its extension."""
-        try:
-            chosen = tuple(self._characters(ids))
-            self._write(Path(path), chosen)
-        except TROUBLES as problem:
-            self.told.emit(Notice(self._error_text(problem), "danger"))
-        except CampaignError as trouble:
-            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
-        else:
-            self.told.emit(Notice(self._words("imports.written", count=len(chosen), path=path), "info"))
-
-    @Slot(str)
-    def _write_asked(self, path: str) -> None:
-        dialog, ids = self._asked
-        wanted = re.findall(r"\(\*(\S+)\)", dialog.selectedNameFilter())
-        suffix = wanted[0] if wanted else ".json"
-        known = path.casefold().endswith(suffix) or (suffix == ".json" and Path(path).suffix.casefold() in SUFFIXES)
-        self.write(path if known else f"{path.removesuffix('.json')}{suffix}", ids)
-
-    def _write(self, path: Path, chosen: tuple[Character, ...]) -> None:
-        name = path.name.casefold()
-        if name.endswith(".foundry.json") and len(chosen) == 1:
-            shelf, ruleset = self._desk.shelf, chosen[0].ruleset
-            texts = shelf.texts(ruleset, self._words.language)
-            map = load_foundry_map(known_rulesets().folder(ruleset))
-            write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts))
-        elif name.endswith(".csv"):
-            write_csv(path, chosen, newest_versions(self._desk.campaign, chosen))
-        else:
-            sent = [portable(self._desk.campaign, each) for each in chosen]
-            if len(sent) == 1:
-                write_character(path, sent[0].character, sent[0].portrait, sent[0].made_from)
+        """Show a table that is not as Fightbook writes them, to be corrected; tell any other problem."""
+        if self._path.suffix.casefold() == TABLE and self._path.is_file():
+            try:
+                content = read_bounded(self._path, LARGEST_FILE, message_of("sent.a_table"))
+            except ExchangeError as unread:
+                self._tell_refused(unread)
             else:
-                write_bundle(path, sent)
+                self._show_table(self._path.name, content)
+            return
+        self._tell_refused(problem)
 
-    def _characters(self, ids: Sequence[str]) -> list[Character]:
-        roster = self._desk.campaign.roster
-        if not ids:
-            return list(roster.characters())
-        return [each for each in map(roster.character, ids) if each is not None]
+    def _tell_refused(self, problem: Exception) -> None:
+        self.told.emit(Notice(self._words("imports.not_read", problem=error_text(problem, self._words)), "danger"))
 
     def _naming(self, ruleset: str) -> Naming:
         return Naming(self._words, self._desk.shelf.texts(ruleset, self._words.language))
@@ -270,12 +302,3 @@ def _is_large(path: Path) -> bool:
         return path.stat().st_size > LARGE
     except OSError:
         return False
-
-
-def _progress(home: QWidget) -> QProgressDialog:
-    """Return a progress dialog that is not modal and can cancel the reading."""
-    dialog = QProgressDialog(home)
-    dialog.setAutoReset(False)
-    dialog.setAutoClose(False)
-    dialog.reset()
-    return dialog

@@ -9,10 +9,10 @@ from gui.sheet.explaining import word
 from gui.sheet.tables import PLACES
 from gui.sheet.term_names import field_name, field_value
 from gui.words.words import Words
-from rules.state.character import Item
+from rules.state.character import Advance, Item
 from rules.values import Value
 from rules.words.texts import Texts
-from storage.exchange.difference import Entry, Section
+from storage.exchange.difference import Entry, Held, Section
 from storage.exchange.gcs.report import Line
 
 PARTS: Mapping[str, str] = MappingProxyType(
@@ -24,6 +24,8 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "skills": "imports.part_skills",
         "traits": "imports.part_traits",
         "items": "imports.part_items",
+        "about": "imports.part_about",
+        "advances": "imports.part_advances",
         "notes": "imports.part_notes",
     }
 )
@@ -86,7 +88,7 @@ class Naming(Struct, frozen=True):
         """Return the name of a field."""
         return field_name(entry, self.texts, self.words)
 
-    def value(self, value: str | float | bool | Item | None) -> str:
+    def value(self, value: Held) -> str:
         """Return the value of a field on one line."""
         text = " ".join(self.whole(value).split())
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
@@ -104,7 +106,7 @@ class Naming(Struct, frozen=True):
             return full if ours is None else self.value(ours), full if theirs is None else self.value(theirs)
         return self.value(ours), self.value(theirs)
 
-    def whole(self, value: str | float | bool | Item | None) -> str:
+    def whole(self, value: Held) -> str:
         """Return the whole value of a field."""
         match value:
             case None:
@@ -113,6 +115,8 @@ class Naming(Struct, frozen=True):
                 return self.words("sheet.yes" if value else "sheet.no")
             case Item():
                 return self._piece(value)
+            case Advance():
+                return self.words.number(value.points, 2)
             case str():
                 return value or self.words("imports.nothing")
             case _:

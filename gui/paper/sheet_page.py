@@ -4,14 +4,17 @@ import base64
 from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
+from operator import attrgetter
 from typing import TypeAlias
 
 from PySide6.QtGui import QTextDocument
 
 from gui.paper import markup
+from gui.sheet.advancement import sums_told
 from gui.sheet.creation import points_line
 from gui.sheet.explaining import cell_words, figure, word
 from gui.sheet.notes import show_markdown
+from gui.sheet.pricing import signed
 from gui.sheet.rows import place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.tables import COUNTED, PLACES
@@ -50,7 +53,7 @@ def sheet_parts(state: SheetState, portrait: bytes | None = None) -> list[Part]:
     parts += [_section(each, state) for each in others if each.shows not in ("items", "notes")]
     armed = weapons(state, markup.heading(state.words("sheet.weapons")))
     parts += [armed, armour(state), *(_section(each, state) for each in others if each.shows == "items")]
-    return [part for part in (*parts, _notes(state)) if part]
+    return [part for part in (*parts, advancement(state), _notes(state)) if part]
 
 
 def head(state: SheetState, portrait: bytes | None = None, below: str = "") -> str:
@@ -104,6 +107,18 @@ def armour(state: SheetState) -> Part:
     return markup.table(markup.heading(state.words("sheet.armour")), names, told)
 
 
+def advancement(state: SheetState) -> Part:
+    """Return the log of advancement, the newest line first; empty if there is none."""
+    words, sheet = state.words, state.sheet
+    if not sheet.advances:
+        return ""
+    names = [words("sheet.advance_day"), words("sheet.advance_what"), words("sheet.points_heading")]
+    lines = sorted(sheet.advances, key=attrgetter("day"), reverse=True)
+    told = [[each.day, each.what, signed(each.points, words)] for each in lines]
+    above = markup.heading(words("sheet.advancement")) + markup.small(sums_told(sheet, state))
+    return markup.table(above, names, told, left=2)
+
+
 def cells(row: SheetRow, columns: Sequence[SheetColumn], state: SheetState) -> list[str]:
     """Return the texts of a row's cells."""
     return [cell_words(cell, column.id, state) for cell, column in zip(row.cells, columns, strict=True)]
@@ -142,7 +157,10 @@ def skills(state: SheetState) -> list[tuple[str, str]]:
 
 
 def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str, str]]:
-    """Return the skills with the ruleset's columns, and the character's levels in brackets."""
+    """Return the skills with the ruleset's columns, and the character's levels in brackets.
+
+    A skill that the character has not learned is on the page if a column has a figure for it.
+    """
     table = state.ruleset.sheet.skills
     if table is None:
         return skills(state)
@@ -150,7 +168,7 @@ def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str,
     for id in dict.fromkeys((*state.sheet.skills, *(() if learned_only else state.ruleset.skills))):
         beside, level = skill_cells(state.facts, id), state.sheet.skills.get(id)
         known = [(cell, column) for cell, column in zip(beside, table.columns, strict=True) if cell not in (None, "")]
-        if known or level is not None:
+        if level is not None or any(isinstance(cell, int | float) for cell, _ in known):
             told = " · ".join(cell_words(cell, column.id, state) for cell, column in known)
             learned = "" if level is None else f"({figure(level, state.words)})"
             found.append((state.texts.name("skills", id), f"{told} {learned}".strip()))

@@ -1,6 +1,7 @@
 """The sections of a sheet in the ruleset's layout, in two columns or one."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Protocol, TypeAlias
 
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.scheduling.afterwards import Piece
+from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
 from gui.sheet.items import ItemTable
@@ -28,6 +30,12 @@ from rules.sheet.creation import helps
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
 
+OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
+"""The sections in which somebody can add entries of their own."""
+
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.advancement")
+"""The parts at the end of the left column."""
+
 Part: TypeAlias = SheetSection | str
 """A section of the ruleset's layout, or the heading key of a part that any ruleset's sheet may have."""
 
@@ -45,8 +53,11 @@ class SheetBody(QScrollArea):
 
     The portrait is at the top of the left column, the read-only tables are at its end. The body makes the sections that
     are visible at first; `go_on` and `finish` make the others. `edited` carries the sheet after a change, `told` an
-    error message, and `joined` each part as it is made.
+    error message, and `joined` each part as it is made. `own_wanted` tells that somebody wants an entry of their own,
+    with its kind and the name that was typed.
     """
+
+    own_wanted = Signal(str, str)
 
     edited = Signal(object)
     told = Signal(str)
@@ -182,12 +193,13 @@ class SheetBody(QScrollArea):
             yield "sheet.weapons"
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
+        yield "sheet.advancement"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
         """Return the parts that are visible at first: the figures, and in a wide window the parts beside them."""
         beside = [part for part in self._waiting if isinstance(part, SheetSection) and part.shows not in FIGURES]
         below = beside if narrow and len(beside) < len(self._waiting) else beside[1:]
-        return tuple(part for part in self._waiting if part not in (*below, "sheet.weapons", "sheet.armour"))
+        return tuple(part for part in self._waiting if part not in (*below, *BELOW))
 
     def _make(self, part: Part) -> None:
         heading = HeadingLabel(parent=self.widget())
@@ -201,16 +213,23 @@ class SheetBody(QScrollArea):
             self._more_headings[part] = heading
             heading.setText(self._state.words(part))
             column = self._left
-            widget = self._more[part] = self._read_only_part(part)
+            widget = self._more[part] = self._common_part(part)
         self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
         self.joined.emit(widget)
 
-    def _read_only_part(self, part: str) -> CreationHelp | RowsTable:
-        """Make a read-only part."""
+    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | RowsTable:
+        """Make a part that any ruleset's sheet may have."""
+        if part == "sheet.advancement":
+            log = AdvanceLog(self._state, self._look)
+            log.edited.connect(self.edited)
+            log.told.connect(self.told)
+            return log
         if part == "sheet.creation":
-            return CreationHelp(self._state, self._look)
+            help_ = CreationHelp(self._state, self._look)
+            help_.edited.connect(self.edited)
+            return help_
         return RowsTable(RowsModel if part == "sheet.weapons" else ArmourModel, part, self._state, self._look)
 
     def _section(self, section: SheetSection) -> QWidget:
@@ -234,9 +253,19 @@ class SheetBody(QScrollArea):
                 return notes
         if isinstance(widget, SkillTable | ItemTable):
             widget.told.connect(self.told)
+        if isinstance(widget, OWN_SECTIONS):
+            widget.own_wanted.connect(partial(self.own_wanted.emit, section.shows))
         self._sections[section.id] = widget
         widget.edited.connect(self.edited)
         return widget
+
+    def take_own(self, kind: str, id: str) -> None:
+        """Put an entry that was made for this sheet on it, where the sheet shows its kind."""
+        shown = {section.id: section.shows for section in sections_of(self._state.ruleset)}
+        for place, section in self.sections.items():
+            if shown.get(place) == kind and isinstance(section, OWN_SECTIONS):
+                section.take_own(id)
+                return
 
     @Slot(str)
     def _take_notes(self, notes: str) -> None:

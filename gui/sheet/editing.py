@@ -135,6 +135,7 @@ class SheetEditing:
         if not problem:
             self._saved = self._history.sheet, self._history.portrait
             self._history.rest()
+            self.refresh()
         return problem
 
     def _keep(self, restored: str) -> str:
@@ -146,4 +147,5 @@ class SheetEditing:
     def _derived(self) -> SheetState:
         """Return the state of the current sheet."""
         book, sheet = self._book, self.sheet
-        return SheetState(sheet, facts_of(book.rulebook, sheet, book.rules), book.texts, self._words)
+        facts = facts_of(book.rulebook, sheet, book.rules)
+        return SheetState(sheet, facts, book.texts, self._words, self._saved[0], self._keeper.today())

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rules.state.character import Character, Item
+from rules.state.character import Advance, Character, Item
 from rules.values import Number
 
 T = TypeVar("T")
@@ -35,6 +35,23 @@ def with_trait(sheet: Character, id: str, has: bool) -> Character:
     """Return the sheet with a trait, or without it if not `has`."""
     others = tuple(trait for trait in sheet.traits if trait != id)
     return replace(sheet, traits=(*others, id) if has else others)
+
+
+def with_budget(sheet: Character, budget: Number, usual: Number | None) -> Character:
+    """Return the sheet with a new budget; with the `usual` one of the ruleset, or 0 without one, it states none."""
+    return replace(sheet, budget=None if budget == (usual or 0) else budget)
+
+
+def with_advance(sheet: Character, line: Advance) -> Character:
+    """Return the sheet with a line in its log of advancement, in place of the one with the same handle, else last."""
+    known = [each.handle for each in sheet.advances]
+    place = known.index(line.handle) if line.handle in known else len(known)
+    return replace(sheet, advances=(*sheet.advances[:place], line, *sheet.advances[place + 1 :]))
+
+
+def without_advances(sheet: Character, handles: Container[str]) -> Character:
+    """Return the sheet without the lines of the log with these handles."""
+    return replace(sheet, advances=tuple(each for each in sheet.advances if each.handle not in handles))
 
 
 def with_piece(sheet: Character, place: int, piece: Item) -> Character:

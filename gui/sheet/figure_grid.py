@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from gui.sheet.edits import with_attribute, with_pool, with_value
 from gui.sheet.explaining import explain_most, explain_value, figure
 from gui.sheet.figures import ExplainedButton, FigureBox
+from gui.sheet.pricing import Prices, attribute_cost
 from gui.sheet.state import SheetState
 from gui.sheet.why import why_of_attribute, why_of_pool, why_of_value
 from gui.theme.binding import BoundLook
@@ -132,7 +133,9 @@ class AttributeGrid(FigureGrid):
         return tuple(self.state.ruleset.attributes)
 
     def _name(self, id: str) -> str:
-        return self.state.texts.short("attributes", id)
+        name, words = self.state.texts.short("attributes", id), self.state.words
+        points = Prices(self.state, "attributes").points(id)
+        return words("sheet.with_points", name=name, points=points) if points else name
 
     def _why(self, id: str) -> Why:
         return why_of_attribute(self.state, id)
@@ -146,11 +149,24 @@ class AttributeGrid(FigureGrid):
         box, rule = self.boxes[id], self.state.ruleset.attributes[id]
         box.show_figure(self.state.sheet.attributes.get(id, rule.default))
         name = self.state.texts.name("attributes", id)
-        words, told = self.state.words, box.mark_unusual(rule.low, rule.high) or None not in (rule.low, rule.high)
-        note = words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if told else ""
+        note = self._note(id)
         box.setToolTip(plain_tip("\n".join(filter(None, (name, note)))))
         box.setAccessibleName(name)
         box.setAccessibleDescription(note)
+
+    def _explain(self, id: str) -> None:
+        """Tell what the attribute costs, and what one more would do to the whole account."""
+        told = attribute_cost(self.state, id)
+        if told:
+            box, note = self.boxes[id], self._note(id)
+            box.setToolTip(plain_tip("\n".join(filter(None, (self.state.texts.name("attributes", id), note, told)))))
+            box.setAccessibleDescription("\n".join(filter(None, (note, told))))
+
+    def _note(self, id: str) -> str:
+        """Return the usual range of an attribute, if the ruleset has one."""
+        rule, words = self.state.ruleset.attributes[id], self.state.words
+        told = self.boxes[id].mark_unusual(rule.low, rule.high) or None not in (rule.low, rule.high)
+        return words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if told else ""
 
     def _edit(self, id: str, _value: float) -> None:
         self.edited.emit(with_attribute(self.state.sheet, id, self.boxes[id].figure))

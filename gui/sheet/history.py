@@ -9,8 +9,8 @@ from msgspec.structs import asdict
 from rules.state.character import Character
 from rules.values import Number
 
-TYPED = frozenset({"name", "player", "notes"})
-"""Text fields: a run of changes to the same one is one step."""
+TYPED = frozenset({"name", "player", "notes", "budget"})
+"""Fields of one value: a run of changes to the same one is one step."""
 
 FIGURES = frozenset({"attributes", "pools", "values"})
 """Groups of figures: a run of changes to the same figure is also one step."""
@@ -91,7 +91,7 @@ class SheetHistory:
 
 
 def _typed(changed: set[str], before: Character, after: Character) -> str:
-    """Return the only text field or figure that changed; empty for any other change."""
+    """Return the only field of one value or figure that changed; empty for any other change."""
     name = next(iter(changed)) if len(changed) == 1 else ""
     if name in TYPED:
         return name

@@ -18,6 +18,10 @@ class Keeper(Protocol):
         """Whether saving is impossible."""
         ...
 
+    def today(self) -> str:
+        """Return the day as `2026-07-01`."""
+        ...
+
     def keep(self, sheet: Character, portrait: bytes | UnsetType | None = UNSET, restored: str = "") -> str:
         """Save a sheet, and its portrait if it changed; return an error message, empty on success.
 

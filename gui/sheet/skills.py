@@ -1,24 +1,26 @@
 """The skills of a sheet: all skills of the ruleset, learned ones first; the user types levels in the rows."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Signal, Slot
 
 from gui.sheet.edits import with_skill
 from gui.sheet.entries import EntryList, EntryModel
 from gui.sheet.explaining import cell_words, explain_beside, figure
+from gui.sheet.pricing import Prices, relative_text
 from gui.sheet.rows import ruled_column
 from gui.sheet.specialities import SpecialityLine, entry_meant
 from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
-from gui.sheet.tables import FigureDelegate, RowTable, fit_rows
+from gui.sheet.tables import FigureDelegate, RowTable, fit_rows, share_columns
 from gui.sheet.why import why_of_column
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
 from gui.widgets.texts import LEFT, RIGHT
 from gui.widgets.why import Why
 from rules.ruleset.sheet_layout import SheetColumn
+from rules.sheet.creation import costs_anything, goes_by_attribute
 from rules.sheet.rows import skill_cells, skill_facts
 from rules.state.character import Character
 from rules.values import Number
@@ -29,7 +31,7 @@ MOST_ROWS = 10
 
 
 class SkillModel(EntryModel):
-    """Model of the skills: name, level and untrained figure; `told` carries an error message."""
+    """Model of the skills: name, level, untrained figure and cost; `told` carries an error message."""
 
     told = Signal(str)
 
@@ -43,7 +45,8 @@ class SkillModel(EntryModel):
 
     def offered(self) -> Sequence[str]:
         """Return every skill of the ruleset and the specialities that were begun."""
-        return (*self._state.ruleset.skills, *self._begun)
+        skills = self._state.ruleset.skills
+        return (*(id for id, rule in skills.items() if rule.offered), *self._begun)
 
     def begin(self, entry: str) -> int:
         """List a new speciality and return its row."""
@@ -53,7 +56,10 @@ class SkillModel(EntryModel):
         return self._rows.index(entry)
 
     def declared(self, state: SheetState) -> Sequence[Column[str]]:
-        """Return the columns: name, level, the untrained figure if the ruleset has any, and its own columns."""
+        """Return the columns: name, level, the untrained figure if the ruleset has any, its own columns, and costs.
+
+        Where costs follow the attribute of a skill, its level is also told relative to that.
+        """
         words, table = state.words, state.ruleset.sheet.skills
         columns: list[Column[str]] = [
             Column(text=self.name, tip=self._tip, heading=partial(words, "sheet.skill"), align=LEFT),
@@ -69,8 +75,12 @@ class SkillModel(EntryModel):
         if any(rule.default is not None for rule in state.ruleset.skills.values()):
             heading = partial(words, "sheet.untrained")
             columns.append(Column(text=self._untrained, tip=self._tip, heading=heading, align=RIGHT))
+        if goes_by_attribute(state.ruleset):
+            relative = partial(relative_text, state)
+            heading, tip = partial(words, "sheet.relative"), partial(words, "sheet.relative_tip")
+            columns.append(Column(text=relative, tip=self._tip, heading=heading, heading_tip=tip, align=RIGHT))
         told = () if table is None else table.columns
-        return (*columns, *(_ruled(place, column, state) for place, column in enumerate(told)))
+        return (*columns, *(_ruled(place, column, state) for place, column in enumerate(told)), *_costs(state))
 
     def _level(self, id: str) -> str:
         return figure(self._state.sheet.skills.get(id), self._state.words)
@@ -95,7 +105,7 @@ class SkillModel(EntryModel):
             levels = {} if level is None else dict.fromkeys((self._rows[row] for row in rows), level)
             missed = [] if levels else grid
         else:
-            names = {id: self.name(id) for id in (*self._state.ruleset.skills, *self._rows)}
+            names = {id: self.name(id) for id in (*self.offered(), *self._rows)}
             read = [self._read(line, first + place, names) for place, line in enumerate(grid)]
             levels = {id: level for id, level in read if id}
             missed = [line for line, (id, _) in zip(grid, read, strict=True) if not id]
@@ -144,6 +154,16 @@ class SkillModel(EntryModel):
         return "\n".join(filter(None, (self._state.texts.summary("skills", id), ", ".join(names))))
 
 
+def _costs(state: SheetState) -> Iterator[Column[str]]:
+    """Yield the columns with the points of a skill and with what more of it costs, if skills cost points."""
+    if costs_anything(state.ruleset, "skills"):
+        prices, words = Prices(state, "skills"), state.words
+        heading, tip = partial(words, "sheet.points_heading"), partial(words, "sheet.points_tip")
+        yield Column(text=prices.points, tip=prices.told, heading=heading, heading_tip=tip, align=RIGHT)
+        heading, tip = partial(words, "sheet.more_heading"), partial(words, "sheet.more_tip")
+        yield Column(text=prices.more, tip=prices.told, heading=heading, heading_tip=tip, align=RIGHT)
+
+
 def _ruled(place: int, column: SheetColumn, state: SheetState) -> Column[str]:
     """Return a ruleset column of the skill table; its cells are empty if they cannot be computed."""
 
@@ -171,6 +191,7 @@ class SkillTable(EntryList):
         self.view = RowTable(self.model, LEVEL, look)
         super().__init__(self.model, self.view)
         self.model.setParent(self)
+        self.view.share()
         self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view, state.words))
         self.speciality = SpecialityLine(state)
         self.lines.addWidget(self.speciality)
@@ -180,6 +201,10 @@ class SkillTable(EntryList):
         self.view.filled.connect(self.model.fill)
         self.view.selectionModel().currentRowChanged.connect(self._offer)
         self.model.modelReset.connect(self._offer)
+        self.model.modelReset.connect(self._share)
+        self.model.dataChanged.connect(self._share)
+        look.changed.connect(self._share)
+        self.view.viewport().installEventFilter(self)
         self.speciality.begun.connect(self._begin)
         self.show_state(state)
         self.fit()
@@ -190,9 +215,24 @@ class SkillTable(EntryList):
         self.model.show_state(state)
         if id in self.model.ids and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(self.model.ids.index(id), LEVEL))
-        self.name_search(state.words("sheet.search_skills"))
+        self.name_search(state.words("sheet.search_skills"), state.words("sheet.own_skill"))
         self.view.setAccessibleName(state.words("sheet.skills"))
         self._offer()
+
+    def take_own(self, id: str) -> None:
+        """List a skill that was made for this sheet, and edit its level."""
+        self._begin(id)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Resize the columns when the table is resized."""
+        if event.type() == QEvent.Type.Resize:
+            self._share()
+        return super().eventFilter(watched, event)
+
+    @Slot()
+    def _share(self) -> None:
+        """Give spare width to the name column; elide headings before the name."""
+        share_columns(self.view, to_name=True)
 
     @Slot()
     def fit(self) -> None:

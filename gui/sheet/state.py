@@ -17,12 +17,17 @@ from rules.words.texts import Texts
 
 
 class SheetState(Struct, frozen=True):
-    """A sheet, the facts of its character alone, and the texts to show both."""
+    """A sheet, the facts of its character alone, and the texts to show both.
+
+    `saved` is the sheet as it was saved last, None if nobody edits it; `today` is the day as `2026-07-01`.
+    """
 
     sheet: Character
     facts: Facts
     texts: Texts
     words: Words
+    saved: Character | None = None
+    today: str = ""
 
     @property
     def ruleset(self) -> Ruleset:

@@ -16,7 +16,15 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from gui.sheet.column_widths import widths
 from gui.sheet.figures import FigureBox
@@ -141,6 +149,11 @@ class RowTable(QTableView):
             self.selectionModel().setCurrentIndex(start, only)
             self.selectionModel().select(QItemSelection(start, end), only)
 
+    @property
+    def is_editing(self) -> bool:
+        """Whether a cell is being edited, or is just about to give up what was entered."""
+        return self.state() == self.State.EditingState
+
     def copy(self) -> None:
         """Copy the selected rows to the clipboard in spreadsheet format."""
         model, columns = self.model(), range(self.model().columnCount())
@@ -179,7 +192,10 @@ class RowTable(QTableView):
         self.setCurrentIndex(index)
         self.edit(index)
         box = self.viewport().findChild(FigureBox)
-        if box is not None and typed == BELOW_NOTHING:
+        line = self.viewport().findChild(QLineEdit)
+        if box is None and line is not None and typed:
+            line.setText(typed)
+        elif box is not None and typed == BELOW_NOTHING:
             box.lineEdit().insert(typed)
         elif box is not None and typed:
             box.setValue(float(typed))
@@ -217,6 +233,22 @@ class FigureDelegate(QStyledItemDelegate):
         if isinstance(editor, FigureBox):
             editor.interpretText()
             model.setData(index, editor.figure)
+
+
+class TextDelegate(QStyledItemDelegate):
+    """Delegate that edits a text on one line."""
+
+    def __init__(self, parent: QWidget, longest: int) -> None:
+        super().__init__(parent)
+        self._longest = longest
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Return a line to type in."""
+        line = QLineEdit(parent)
+        line.setMaxLength(self._longest)
+        line.setFrame(False)
+        line.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))
+        return line
 
 
 class ChoiceDelegate(QStyledItemDelegate):

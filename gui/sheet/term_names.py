@@ -7,7 +7,7 @@ from gui.sheet.state import SheetState
 from gui.words.words import Words
 from rules.facts.explain import Term
 from rules.facts.readers import OWN_FUNCTIONS
-from rules.state.character import Gender, Item
+from rules.state.character import Advance, Gender, Item
 from rules.values import Value
 from rules.words.texts import Texts, readable
 from storage.exchange.difference import Entry, Held
@@ -34,9 +34,25 @@ NAMED = frozenset({"attributes", "values", "pools", "skills", "traits"})
 """Sheet sections whose entries have names in the ruleset's texts."""
 
 PERSON: Mapping[str, str] = MappingProxyType(
-    {"name": "sheet.name", "player": "sheet.player", "gender": "sheet.gender", "notes": "sheet.notes"}
+    {
+        "name": "sheet.name",
+        "player": "sheet.player",
+        "gender": "sheet.gender",
+        "budget": "sheet.budget",
+        "notes": "sheet.notes",
+    }
 )
 """The text fields of a sheet, with the keys of their names."""
+
+ABOUT: Mapping[str, str] = MappingProxyType(
+    {
+        "race": "sheet.about_race",
+        "profession": "sheet.about_profession",
+        "age": "sheet.about_age",
+        "money": "sheet.about_money",
+    }
+)
+"""The fields about a person that every sheet offers, with the keys of their names."""
 
 GENDER_NAMES: Mapping[Gender, str] = MappingProxyType(
     {
@@ -57,6 +73,10 @@ def field_name(entry: Entry, texts: Texts, words: Words) -> str:
         piece = entry.ours if isinstance(entry.ours, Item) else entry.theirs
         id, _, number = entry.id.partition("#")
         return f"{texts.name('items', piece.id if isinstance(piece, Item) else id)} {number}".strip()
+    if entry.section == "about":
+        return words(ABOUT[entry.id]) if entry.id in ABOUT else entry.id
+    if entry.section == "advances":
+        return words("sheet.advance_named", line=entry.id)
     return words(PERSON[entry.id])
 
 
@@ -64,6 +84,8 @@ def field_value(entry: Entry, value: Held, words: Words) -> Held:
     """Return a value of a differing field, in words where the sheet holds a keyword."""
     if entry.section == "person" and entry.id == "gender":
         return next((words(key) for gender, key in GENDER_NAMES.items() if gender == value), value)
+    if isinstance(value, Advance):
+        return value.points
     return value
 
 

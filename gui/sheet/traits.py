@@ -1,19 +1,24 @@
 """The traits of a sheet: all traits of the ruleset, with a check mark on those that the character has."""
 
 from collections.abc import Collection, Sequence
-from functools import partial
 
-from PySide6.QtCore import QObject, QSize, Slot
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QObject, QSize, Qt, Slot
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.sheet.edits import with_trait
 from gui.sheet.entries import EntryList, EntryModel
+from gui.sheet.explaining import figure
+from gui.sheet.pricing import Prices
 from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
 
 MOST_ROWS = 8
+
+POINTS = Qt.ItemDataRole.UserRole + 30
+"""The role in which a row returns the points of its trait."""
 
 ROW = 6
 """Minimum height of a row in steps of the grid."""
@@ -30,13 +35,39 @@ class TraitModel(EntryModel):
         return state.sheet.traits
 
     def offered(self) -> Sequence[str]:
-        """Return every trait of the ruleset."""
-        return tuple(self._state.ruleset.traits)
+        """Return every trait that the ruleset offers."""
+        return tuple(id for id, rule in self._state.ruleset.traits.items() if rule.offered)
 
     def declared(self, state: SheetState) -> Sequence[Column[str]]:
         """Return the one column: the trait's name, its check mark, and its meaning as tooltip."""
-        tip = partial(state.texts.summary, "traits")
-        return (Column(text=self.name, tip=tip, checked=state.sheet.traits.__contains__, check=self._give),)
+        self._prices = Prices(state, "traits")
+        return (
+            Column(
+                text=self.name,
+                spoken=self._spoken,
+                tip=self._tip,
+                checked=state.sheet.traits.__contains__,
+                check=self._give,
+                more={POINTS: self.points},
+            ),
+        )
+
+    def points(self, id: str) -> str:
+        """Return what a trait costs whether the character has it or not; empty if it costs nothing."""
+        price = self._prices.price(id)
+        points = 0 if price is None else price.points if price.more is None else price.more
+        return figure(points, self._state.words) if points else ""
+
+    def _spoken(self, id: str) -> str:
+        points, words = self.points(id), self._state.words
+        return words("sheet.with_points", name=self.name(id), points=points) if points else self.name(id)
+
+    def _tip(self, id: str) -> str:
+        return "\n".join(filter(None, (self._state.texts.summary("traits", id), self._prices.told(id))))
+
+    def give(self, id: str) -> None:
+        """Add a trait to the sheet."""
+        self._give(id, True)
 
     def _give(self, id: str, has: bool) -> bool:
         """Add a trait to the sheet, or remove it if not `has`."""
@@ -45,7 +76,7 @@ class TraitModel(EntryModel):
 
 
 class TraitDelegate(QStyledItemDelegate):
-    """Delegate that makes rows high enough for the check mark."""
+    """Delegate that makes rows high enough for the check mark, with the points of the trait at their end."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,6 +86,27 @@ class TraitDelegate(QStyledItemDelegate):
         """Return the height of a line or of the check mark, whichever is greater."""
         hint = super().sizeHint(option, index)
         return QSize(hint.width(), max(hint.height(), self._look.theme.space(ROW)))
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Elide the name where the points begin."""
+        super().initStyleOption(option, index)
+        points = str(index.data(POINTS) or "")
+        if points:
+            metrics = option.fontMetrics
+            taken = metrics.horizontalAdvance(points) + self._look.theme.space(ROW) * 2
+            room = max(0, option.rect.width() - taken - self._look.theme.space(ROW))
+            option.text = metrics.elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the name, and the points at the other end of the row."""
+        super().paint(painter, option, index)
+        points = str(index.data(POINTS) or "")
+        if points:
+            chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+            palette = option.palette
+            painter.setPen((palette.highlightedText() if chosen else palette.text()).color())
+            rect = option.rect.adjusted(0, 0, -self._look.theme.space(2), 0)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, points)
 
 
 class TraitList(EntryList):
@@ -74,9 +126,17 @@ class TraitList(EntryList):
     def show_state(self, state: SheetState) -> None:
         """Show a new state of the sheet, or the same state in another language."""
         self.model.show_state(state)
-        self.name_search(state.words("sheet.search_traits"))
+        self.name_search(state.words("sheet.search_traits"), state.words("sheet.own_trait"))
         self.search.setVisible(len(state.ruleset.traits) > MOST_ROWS)
         self.view.setAccessibleName(state.words("sheet.traits"))
+
+    def take_own(self, id: str) -> None:
+        """Give the character a trait that was made for this sheet, and go to it."""
+        self.search.clear()
+        self.model.give(id)
+        if id in self.model.ids:
+            self.view.setCurrentIndex(self.model.index(self.model.ids.index(id)))
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def fit(self) -> None:

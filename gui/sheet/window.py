@@ -22,6 +22,7 @@ from gui.widgets.small_form import SmallForm
 from gui.widgets.why import WhyWindow
 from gui.words.binding import BoundWords
 from gui.words.words import Words
+from rules.ruleset.sections import Ruleset
 from rules.state.character import Character
 
 WIDTH, HEIGHT = 290, 210
@@ -35,12 +36,14 @@ class SheetWindow(QDialog):
     """A modeless window to edit one sheet; it saves on Ctrl+S and when it closes.
 
     `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
-    carries, is wanted on paper; `touched` that the sheet was changed, saved or given up.
+    carries, is wanted on paper; `touched` that the sheet was changed, saved or given up; `own_wanted` that an entry of
+    one's own is wanted, with its kind and the name that was typed.
     """
 
     gone = Signal(str)
     touched = Signal()
     print_wanted = Signal(object)
+    own_wanted = Signal(str, str)
 
     def __init__(
         self, sheet: Character, book: Book, keeper: Keeper, words: Words, look: Look, parent: QWidget | None = None
@@ -117,6 +120,21 @@ class SheetWindow(QDialog):
         self.editing.take_version((sheet, portrait))
         self._show()
         self._show_portrait()
+
+    def fits(self, ruleset: Ruleset) -> bool:
+        """Return whether the window can show its sheet under another state of its ruleset."""
+        now = self.editing.state().ruleset
+        return (now.sheet, [*now.attributes], [*now.pools]) == (ruleset.sheet, [*ruleset.attributes], [*ruleset.pools])
+
+    def read_rules_again(self) -> None:
+        """Show the sheet under rules that have changed."""
+        self.editing.refresh()
+        self._show_sheet()
+
+    def take_own(self, kind: str, id: str) -> None:
+        """Put an entry that was made for this sheet on it, as a change that can be undone."""
+        self.activateWindow()
+        self.body.take_own(kind, id)
 
     @Slot()
     def ask_why(self) -> None:
@@ -200,6 +218,7 @@ class SheetWindow(QDialog):
         self.body.edited.connect(self.take)
         self.body.told.connect(self.tell)
         self.body.joined.connect(self._join)
+        self.body.own_wanted.connect(self.own_wanted)
         self._words.changed.connect(self._show_again)
 
     @Slot(QWidget)
@@ -232,8 +251,7 @@ class SheetWindow(QDialog):
     @Slot()
     def _show_again(self) -> None:
         """Show the sheet in another language; a message stays."""
-        self.editing.refresh()
-        self._show_sheet()
+        self.read_rules_again()
 
     def _show(self) -> None:
         """Show the sheet and what keeps it from being saved."""

@@ -57,7 +57,7 @@ def left_out(encounter: Encounter) -> tuple[LeftOut, ...]:
         "facts": bool(encounter.facts),
         "round": encounter.round > 1,
         "fog": encounter.fog != Fog(),
-        "notes": any(sheet.notes or sheet.player for sheet in sheets),
+        "notes": any(sheet.notes or sheet.player or sheet.about or sheet.advances for sheet in sheets),
     }
     return tuple(what for what, there in found.items() if there)
 

@@ -68,12 +68,31 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     since: int = 0
 
 
+class Advance(Struct, frozen=True, omit_defaults=True):
+    """A line of the log of advancement: the day as `2026-07-01`, what for, and the points.
+
+    Points that were earned are above 0, points that were spent below. `key` distinguishes lines that say the same.
+    """
+
+    day: str
+    what: str = ""
+    points: Number = 0
+    key: Id = ""
+
+    @property
+    def handle(self) -> str:
+        """The id that identifies this line in the log."""
+        return self.key or f"{self.day} {self.what}".strip()
+
+
 class Character(Struct, frozen=True, omit_defaults=True):
     """A character sheet.
 
     `values` pins derived values: a pinned figure overrides its formula. `pools` holds the current figure of each pool
     that is not full, `conditions` those with which a fight begins. `gender` is the grammatical gender of the name
-    (`masculine`, `feminine` or `neuter`); empty, it is guessed from the name.
+    (`masculine`, `feminine` or `neuter`); empty, it is guessed from the name. `budget` is what the character was made
+    with, None if that is what the ruleset says; `advances` is the log of what was earned and spent since. `about` holds
+    fields about the person, such as their age, by their names.
     """
 
     id: Id
@@ -89,6 +108,9 @@ class Character(Struct, frozen=True, omit_defaults=True):
     notes: str = ""
     gender: Gender = ""
     conditions: tuple[Condition, ...] = ()
+    budget: Number | None = None
+    advances: tuple[Advance, ...] = ()
+    about: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def bounded(sheet: Character) -> Character:
@@ -98,6 +120,16 @@ def bounded(sheet: Character) -> Character:
     """
     name, player = within(sheet.name), within(sheet.player)
     return sheet if (name, player) == (sheet.name, sheet.player) else replace(sheet, name=name, player=player)
+
+
+def earned(sheet: Character) -> Number:
+    """Return the points that a character has earned since they were made, whatever was spent of them."""
+    return sum(each.points for each in sheet.advances if each.points > 0)
+
+
+def spent(sheet: Character) -> Number:
+    """Return the points that the log of advancement tells were spent."""
+    return -sum(each.points for each in sheet.advances if each.points < 0)
 
 
 def number_items(items: tuple[Item, ...]) -> tuple[Item, ...]:

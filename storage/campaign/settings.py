@@ -55,6 +55,13 @@ def favourites_of(ruleset: str) -> Setting[str]:
     return Setting(f"favourites.{ruleset}", "", "The favourite actions of a ruleset: ids with spaces between them.")
 
 
+def own_draft_of(ruleset: str) -> Setting[str]:
+    """Return the setting for a table's own entries of a ruleset that are edited and not in force yet, as JSON."""
+    return Setting(
+        f"own_draft.{ruleset}", "", "Own entries of a ruleset that are edited and not in force; empty if none."
+    )
+
+
 class Settings:
     """Reads and changes the settings of a campaign."""
 

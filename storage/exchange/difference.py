@@ -3,25 +3,29 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.state.character import Character, Item, number_items
+from rules.state.character import Advance, Character, Item, number_items
 from rules.values import Number
 
-Section: TypeAlias = Literal["person", "attributes", "values", "pools", "skills", "traits", "items", "notes"]
+Section: TypeAlias = Literal[
+    "person", "about", "attributes", "values", "pools", "skills", "traits", "items", "advances", "notes"
+]
 """A part of a sheet."""
 
 SECTIONS: Final[tuple[Section, ...]] = (
     "person",
+    "about",
     "attributes",
     "values",
     "pools",
     "skills",
     "traits",
     "items",
+    "advances",
     "notes",
 )
 """The parts of a sheet in the order of display."""
@@ -36,14 +40,18 @@ class Change(StrEnum):
     UNKNOWN = "unknown"
 
 
-PERSON: Final = ("name", "player", "gender")
+PERSON: Final = ("name", "player", "gender", "budget")
 """The fields of the part `person`."""
 
 FIGURES: Final[tuple[Section, ...]] = ("attributes", "values", "pools", "skills")
 """The parts that hold a figure for each id."""
 
-Held: TypeAlias = str | Number | bool | Item | None
+Held: TypeAlias = str | Number | bool | Item | Advance | None
 """What a field holds; None if it is missing."""
+
+
+Keyed = TypeVar("Keyed", Item, Advance)
+"""What has a handle."""
 
 
 class Entry(Struct, frozen=True):
@@ -94,6 +102,10 @@ def chosen(ours: Character, theirs: Character, keys: Collection[str]) -> Charact
     notes = {"notes": theirs.notes} if "notes.notes" in taken else {}
     figures = {part: _chosen_figures(part, ours, theirs, taken) for part in FIGURES}
     sheet = replace(ours, **person, **notes, **{part: table for part, table in figures.items() if table is not None})
+    if any(key.startswith("about.") for key in taken):
+        sheet = replace(sheet, about=dict(_about(ours, theirs, taken)))
+    if any(key.startswith("advances.") for key in taken):
+        sheet = replace(sheet, advances=tuple(_advances(ours, theirs, taken)))
     if any(key.startswith("traits.") for key in taken):
         every = union(ours.traits, theirs.traits)
         sheet = replace(sheet, traits=tuple(each for each in every if _keeps_trait(each, each in ours.traits, taken)))
@@ -105,6 +117,8 @@ def chosen(ours: Character, theirs: Character, keys: Collection[str]) -> Charact
 def _pairs(ours: Character, theirs: Character, usual: Mapping[str, Number]) -> Iterator[Entry]:
     for name in PERSON:
         yield Entry("person", name, getattr(ours, name), getattr(theirs, name))
+    for name in union(ours.about, theirs.about):
+        yield Entry("about", name, ours.about.get(name), theirs.about.get(name))
     for part in SECTIONS:
         if part in FIGURES:
             mine: Mapping[str, Number] = getattr(ours, part)
@@ -116,12 +130,17 @@ def _pairs(ours: Character, theirs: Character, usual: Mapping[str, Number]) -> I
         yield Entry("traits", trait, trait in ours.traits or None, trait in theirs.traits or None)
     here, there = _by_numbered_id(ours.items), _by_numbered_id(theirs.items)
     yield from (Entry("items", id, here.get(id), there.get(id)) for id in union(here, there))
+    mine_log, their_log = by_handle(ours.advances), by_handle(theirs.advances)
+    for line in union(mine_log, their_log):
+        yield Entry("advances", line, mine_log.get(line), their_log.get(line))
     yield Entry("notes", "notes", ours.notes, theirs.notes)
 
 
 def same(ours: object, theirs: object) -> bool:
-    """Return whether two values are equal; the keys of gear do not count."""
-    if isinstance(ours, Item) and isinstance(theirs, Item):
+    """Return whether two values are equal; the keys of gear and of lines do not count."""
+    if (isinstance(ours, Item) and isinstance(theirs, Item)) or (
+        isinstance(ours, Advance) and isinstance(theirs, Advance)
+    ):
         return replace(ours, key="") == replace(theirs, key="")
     return ours == theirs
 
@@ -129,6 +148,17 @@ def same(ours: object, theirs: object) -> bool:
 def union(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
     """Return the ids of both, each once, ours first."""
     return tuple(dict.fromkeys((*ours, *theirs)))
+
+
+def by_handle(held: Iterable[Keyed]) -> dict[str, Keyed]:
+    """Return pieces or lines by their handle; of several with the same handle, the second gets `#2`, and so on."""
+    named: dict[str, Keyed] = {}
+    for each in held:
+        handle, number = each.handle, 2
+        while handle in named:
+            handle, number = f"{each.handle}#{number}", number + 1
+        named[handle] = each if handle == each.handle else replace(each, key=handle)
+    return named
 
 
 def _by_numbered_id(items: tuple[Item, ...]) -> dict[str, Item]:
@@ -152,6 +182,19 @@ def _chosen_figures(
     other: Mapping[str, Number] = getattr(theirs, part)
     merged = {id: changed[id] if id in changed else mine.get(id) for id in union(mine, other)}
     return {id: figure for id, figure in merged.items() if isinstance(figure, int | float)}
+
+
+def _about(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
+    for name in union(ours.about, theirs.about):
+        text = theirs.about.get(name) if f"about.{name}" in taken else ours.about.get(name)
+        if text is not None:
+            yield name, text
+
+
+def _advances(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> Iterator[Advance]:
+    here, there = by_handle(ours.advances), by_handle(theirs.advances)
+    kept = (there.get(line) if f"advances.{line}" in taken else here.get(line) for line in union(here, there))
+    yield from (each for each in kept if each is not None)
 
 
 def _keeps_trait(trait: str, ours: bool, taken: Mapping[str, Entry]) -> bool:

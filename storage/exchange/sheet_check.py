@@ -1,13 +1,14 @@
 """Checks of an imported sheet: it fits its ruleset, and its figures and texts are within the limits."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from itertools import chain
 from typing import Final
 
 from rules.ruleset.sections import Ruleset, has_type
 from rules.ruleset.skills import unknown_skills
 from rules.state.character import PLACES, Character, Item
-from rules.state.text_bounds import LONGEST_NAME, LONGEST_NOTES
+from rules.state.text_bounds import LONGEST_NAME, LONGEST_NOTES, within
 from rules.values import Number, Value
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
@@ -15,6 +16,9 @@ from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, SourceName, is
 
 LONGEST_ID: Final = 120
 """Maximum number of characters in the id of a sheet from a file."""
+
+LONGEST_DAY: Final = 20
+"""How many characters of a wrong day an error shows."""
 
 MOST_ENTRIES: Final = 1_000
 """Maximum number of skills on a sheet, and likewise of traits and of pieces of gear."""
@@ -25,6 +29,8 @@ _TEXT_NAMES: Final[Mapping[str, Message]] = {
     "name": message_of("sent.the_name"),
     "player": message_of("sent.the_player"),
     "notes": message_of("sent.the_notes"),
+    "about": message_of("sent.a_field_about"),
+    "advances": message_of("sent.a_line_of_the_log"),
 }
 """The names of a sheet's texts in errors."""
 
@@ -35,6 +41,8 @@ _PART_NAMES: Final[Mapping[str, Message]] = {
     "pools": message_of("of.pools"),
     "traits": message_of("of.traits"),
     "items": message_of("of.items"),
+    "about": message_of("of.about"),
+    "advances": message_of("of.advances"),
 }
 """The names of a sheet's parts in errors about their number."""
 
@@ -70,7 +78,9 @@ def _texts(sheet: Character) -> Iterator[Message]:
     if not sheet.id.strip():
         yield message_of("sent.no_id")
     parts = ("id", sheet.id, LONGEST_ID), ("name", sheet.name, LONGEST_NAME), ("player", sheet.player, LONGEST_NAME)
-    for what, text, most in (*parts, ("notes", sheet.notes, LONGEST_NOTES)):
+    about = (("about", text, LONGEST_NAME) for text in (*sheet.about, *sheet.about.values()))
+    log = (("advances", each.what, LONGEST_NAME) for each in sheet.advances)
+    for what, text, most in (*parts, *about, *log, ("notes", sheet.notes, LONGEST_NOTES)):
         if len(text) > most:
             yield message_of("sent.too_long", what=_TEXT_NAMES[what], most=most)
         if any(map(is_harmful, text)) or (what != "notes" and "\n" in text):
@@ -81,7 +91,15 @@ def _texts(sheet: Character) -> Iterator[Message]:
 
 
 def _ids_of(sheet: Character) -> Iterator[str]:
-    yield from (sheet.ruleset, *sheet.traits, *sheet.attributes, *sheet.skills, *sheet.values, *sheet.pools)
+    yield from (
+        sheet.ruleset,
+        *(each.key for each in sheet.advances),
+        *sheet.traits,
+        *sheet.attributes,
+        *sheet.skills,
+        *sheet.values,
+        *sheet.pools,
+    )
     for item in sheet.items:
         yield from (item.id, item.key, *item.fields)
         for value in item.fields.values():
@@ -94,6 +112,19 @@ def _figures(sheet: Character) -> Iterator[Message]:
         yield from _out_of_range(part, table)
     for item in sheet.items:
         yield from _out_of_range(item.id, item.fields)
+    yield from _out_of_range("creation", {} if sheet.budget is None else {"budget": sheet.budget})
+    for each in sheet.advances:
+        yield from _out_of_range("advances", {each.day: each.points})
+        if not _is_day(each.day):
+            yield message_of("sent.no_day", day=within(each.day, LONGEST_DAY))
+
+
+def _is_day(text: str) -> bool:
+    """Return whether a text is a day in the spelling of the log of advancement."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _out_of_range(part: str, table: Mapping[str, Number] | Mapping[str, Value]) -> Iterator[Message]:
@@ -111,6 +142,8 @@ def _too_many(sheet: Character) -> Iterator[Message]:
         "pools": sheet.pools,
         "traits": sheet.traits,
         "items": sheet.items,
+        "about": sheet.about,
+        "advances": sheet.advances,
     }
     for part, entries in parts.items():
         if len(entries) > MOST_ENTRIES:

@@ -1,11 +1,11 @@
 """Three-way merge of sheets: what was changed here and in a file since the version that the file was made from."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from rules.state.character import Character, Item
+from rules.state.character import Character
 from rules.values import Number
 from storage.exchange.difference import (
     FIGURES,
@@ -15,6 +15,7 @@ from storage.exchange.difference import (
     Entry,
     Held,
     Section,
+    by_handle,
     chosen,
     entries,
     same,
@@ -78,23 +79,14 @@ def _fields(sheet: Character, usual: Mapping[str, Number]) -> _Fields:
     figures: dict[Section, Mapping[str, Held]] = {part: getattr(sheet, part) for part in FIGURES}
     return {
         "person": {name: getattr(sheet, name) for name in PERSON},
+        "about": sheet.about,
         **figures,
         "attributes": {**usual, **sheet.attributes},
         "traits": dict.fromkeys(sheet.traits, True),
-        "items": _by_handle(sheet.items),
+        "items": by_handle(sheet.items),
+        "advances": by_handle(sheet.advances),
         "notes": {"notes": sheet.notes},
     }
-
-
-def _by_handle(pieces: Iterable[Item]) -> dict[str, Item]:
-    """Return the pieces by their handle; of several with the same handle, the second gets `#2`, and so on."""
-    named: dict[str, Item] = {}
-    for piece in pieces:
-        handle, number = piece.handle, 2
-        while handle in named:
-            handle, number = f"{piece.handle}#{number}", number + 1
-        named[handle] = piece if handle == piece.handle else replace(piece, key=handle)
-    return named
 
 
 def _with_part(sheet: Character, theirs: Character, part: Section) -> Character:
@@ -109,7 +101,7 @@ def _with_some(sheet: Character, theirs: Character, part: Section, wanted: Mappi
     each = {id: wanted[id] if id in wanted else here.get(id) for id in union(here, there)}
     held = {id: value for id, value in each.items() if value is not None}
     if part == "person":
-        return replace(sheet, **held)
-    if part in FIGURES:
+        return replace(sheet, **wanted)
+    if part in FIGURES or part == "about":
         return replace(sheet, **{part: held})
     return replace(sheet, **{part: tuple(held) if part == "traits" else tuple(held.values())})

@@ -18,9 +18,12 @@ GONE = "(left out)"
 
 _NO_RULES = frozenset(
     {"sources", "cite", "version", "id", "format", "group", "groups", "icon", "like", "over"}
-    | {"sheet", "usual", "prefer", "pick", "about", "assume"}
+    | {"sheet", "usual", "prefer", "pick", "asked"}
 )
-"""The keys whose entries change no play: who says a rule, and how it is shown, offered and foreseen."""
+"""The keys whose entries change no play: who says a rule, and how it is shown and offered."""
+
+_LENGTH_OF_A_ROUND = ("turn", "seconds")
+"""What is told of a round, and counts nowhere."""
 
 DICE = re.compile(r"[\d+\-* ]*d[\d+\-* ]+")
 """A text that is dice."""
@@ -53,10 +56,7 @@ def place_of(section: str, path: Path) -> str:
 
 
 def entries(part: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
-    """Yield each entry of a tree with its path, the outer ones first, but those that are no rules.
-
-    Where a mark stands on the bar of its pool only shows the pool; of things that are counted no figure counts.
-    """
+    """Yield each entry of a tree with its path, the outer ones first, but those that are no rules."""
     if isinstance(part, Mapping):
         pairs: Iterator[tuple[str | int, object]] = iter(cast("Mapping[str, object]", part).items())
     elif isinstance(part, list):
@@ -64,17 +64,15 @@ def entries(part: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
     else:
         return
     for key, value in pairs:
-        if key not in _NO_RULES and not _is_shown_only(part, (*path, key)):
+        if not _is_no_rule((*path, key)):
             yield (*path, key), value
             yield from entries(value, (*path, key))
 
 
-def _is_shown_only(around: Mapping[str, object] | list[object], path: Path) -> bool:
-    """Return whether an entry is the place of a mark on a bar, or the figure of each thing that is only counted."""
-    if not isinstance(around, Mapping):
-        return False
-    marked = path[-1] == "at" and path[-3:-2] == ("marks",)
-    return marked or (path[-1] == "is" and around.get("take") == "count")
+def _is_no_rule(path: Path) -> bool:
+    """Return whether an entry changes no play; such as the place of a mark on the bar, since its `if` is the rule."""
+    is_line = path[-1] == "at" and path[-3:-2] == ("marks",)
+    return path[-1] in _NO_RULES or is_line or path == _LENGTH_OF_A_ROUND
 
 
 def faults_of(file: str, section: str, tree: Mapping[str, Any], formulas: Collection[str]) -> Iterator[Fault]:

@@ -12,7 +12,7 @@ from gui.sheet.state import SheetState, facts_of
 from gui.words.ruleset_words import texts_of
 from resources import ruleset_folder, ruleset_ids
 from rules.presets.presets import character_of
-from rules.state.character import Character, Item
+from rules.state.character import Advance, Character, Item
 from rules.words.texts import Texts
 from storage.rulesets.presets import load_presets
 from tests.fixtures.make_campaign_v2 import PICTURE
@@ -64,6 +64,19 @@ def test_skills_stand_with_what_the_ruleset_tells_of_them(state_of):
     assert told["Brawl, trained potential"] == "(1)"
     assert "Hiding, trained potential" not in told
     assert "TRAINING: CONSISTENCY · POTENTIAL (LEVEL)" in document_of("sheet", [(state_of(una), None)], "a4")
+
+
+def test_a_word_beside_a_skill_that_was_not_learned_puts_it_on_no_page(state_of):
+    told = dict(all_skills(state_of(Character("bors", "gurps3", skills={"broadsword": 13}))))
+    assert told == {"Broadsword": "average (13)"}
+
+
+def test_the_log_of_advancement_goes_along_with_the_newest_line_first(state_of):
+    log = (Advance("2026-07-01", "The ford", 3), Advance("2026-07-08", "Broadsword", -2))
+    html = document_of("sheet", [(state_of(Character("bors", "gurps3", advances=log)), None)], "a4")
+    assert "Earned 3, spent 2, left 1." in html
+    assert html.index("2026-07-08") < html.index("The ford") < html.index("+3")
+    assert "ADVANCEMENT" not in document_of("sheet", [(state_of(Character("bors", "gurps3")), None)], "a4")
 
 
 def test_a_list_is_read_down_one_column_after_the_other():

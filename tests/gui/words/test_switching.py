@@ -29,11 +29,15 @@ from gui.help_card.window import HelpCard
 from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.imports.character_files import CharacterFiles
+from gui.imports.table_window import TableWindow
 from gui.log.export_dialog import ExportDialog
 from gui.log.fight_page_window import FightPageWindow
 from gui.log.fight_page_work import PageWork
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
+from gui.own.form import OwnForm
+from gui.own.naming import OwnNames
+from gui.own.window import OwnWindow
 from gui.packs.window import PacksWindow
 from gui.palette.panel import PalettePanel
 from gui.player_mode.place import PlayerPlace
@@ -249,6 +253,25 @@ def packs(scene):
     return scene.show(window)
 
 
+def own_form(scene):
+    def named():
+        shelf, game = scene.desk.shelf, scene.desk.present.ruleset
+        return OwnNames(shelf.rulebook(game).ruleset, shelf.texts(game, scene.words.language), scene.words)
+
+    window = OwnForm("items", "Moon glass", named, scene.words, scene.look, scene.home)
+    window.open_form()
+    return scene.show(window)
+
+
+def own_lists(scene):
+    window = OwnWindow(*given(scene), scene.home)
+    window.open_window()
+    window.model.paste("Name\tWeight (lb)\nBell\t0.5" if scene.words.language == "en" else "Bell\t0,5", -1, 0)
+    # Closed at the end of the test, it must not begin to check the rules.
+    window.finish()
+    return scene.show(window)
+
+
 def watching(scene):
     window = WatchWindow(*given(scene), scene.home)
     return scene.show(window)
@@ -266,6 +289,13 @@ def imports(scene):
     scene.qtbot.waitUntil(files.window.isVisible)
     scene.kept.append(files)
     return scene.show(files.window)
+
+
+def a_table(scene):
+    window = TableWindow(*given(scene), scene.home)
+    window.show_table("people.csv", b"name;STR;hair\nUna;12;red\nBern;tall\n")
+    scene.kept.append(window)
+    return scene.show(window)
 
 
 def presets(scene):
@@ -326,8 +356,11 @@ MAKERS = {
     "help card": help_card,
     "house rules": house_rules,
     "packs": packs,
+    "own form": own_form,
+    "own lists": own_lists,
     "watching": watching,
     "imports": imports,
+    "a table": a_table,
     "log": log,
     "main window": main_window,
     "message strip": message_strip,

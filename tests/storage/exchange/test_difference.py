@@ -3,7 +3,7 @@
 from hypothesis import given
 from msgspec.structs import replace
 
-from rules.state.character import Character, Item
+from rules.state.character import Advance, Character, Item
 from storage.exchange.difference import Change, Entry, chosen, entries, offered
 from tests.storage.exchange.random_sheets import random_sheets
 
@@ -38,9 +38,10 @@ sheets = random_sheets("abc")
 
 
 def bare(sheet):
-    """Return a sheet without the keys of its gear, and with sorted entries."""
+    """Return a sheet without the keys of its gear and of its log, and with sorted entries."""
     pieces = sorted(repr(replace(item, key="")) for item in sheet.items)
-    return replace(sheet, items=(), traits=()), sorted(sheet.traits), pieces
+    log = sorted(repr(replace(line, key="")) for line in sheet.advances)
+    return replace(sheet, items=(), traits=(), advances=()), sorted(sheet.traits), pieces, log
 
 
 def test_every_field_is_told_by_itself():
@@ -72,6 +73,30 @@ def test_one_field_is_taken_and_nothing_else():
     assert chosen(OURS, THEIRS, {"traits.quick"}).traits == ("brave", "quick")
     assert [item.id for item in chosen(OURS, THEIRS, {"items.rope"}).items] == ["axe", "arrow", "arrow", "rope"]
     assert chosen(OURS, THEIRS, {"pools.END", "notes.notes"}) == replace(OURS, pools={"END": 30}, notes="Theirs.")
+
+
+def test_fields_about_the_person_and_lines_of_the_log_are_taken_one_by_one():
+    earned, bought = Advance("2026-07-01", "The ford", 3), Advance("2026-07-08", "Axe", -2)
+    ours = replace(OURS, budget=100, about={"age": "30"}, advances=(earned,))
+    theirs = replace(ours, budget=None, about={"age": "31", "Eyes": "grey"}, advances=(earned, bought))
+    told = {entry.key: (entry.ours, entry.theirs) for entry in entries(ours, theirs)}
+    assert told == {
+        "person.budget": (100, None),
+        "about.age": ("30", "31"),
+        "about.Eyes": (None, "grey"),
+        "advances.2026-07-08 Axe": (None, bought),
+    }
+    assert chosen(ours, theirs, {"about.Eyes"}).about == {"age": "30", "Eyes": "grey"}
+    assert chosen(ours, theirs, {"advances.2026-07-08 Axe"}).advances == (earned, bought)
+    assert chosen(ours, theirs, {"person.budget"}) == replace(ours, budget=None)
+
+
+def test_lines_that_say_the_same_are_told_apart():
+    line = Advance("2026-07-01", "The ford", 3)
+    twice = replace(OURS, advances=(line, line))
+    (entry,) = entries(replace(OURS, advances=(line,)), twice)
+    assert entry.id == "2026-07-01 The ford#2"
+    assert [each.points for each in chosen(OURS, twice, {"advances.2026-07-01 The ford"}).advances] == [3]
 
 
 def test_how_pieces_of_a_kind_are_told_apart_is_no_difference():

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 import resources
-from rules.state.character import Character, Item
+from rules.state.character import Advance, Character, Item
 from storage.exchange.guard import ExchangeError, plain_text
 from storage.exchange.sheet_check import LONGEST_NAME, MOST_ENTRIES, check_sheet, check_words
 from storage.rulesets.library import load_rulebook
@@ -49,6 +49,15 @@ def test_a_sound_sheet_passes(ruleset):
         ({"attributes": {"CHA": 3}}, "no attribute “CHA”"),
         ({"values": {"luck": 3}}, "no value “luck”"),
         ({"pools": {"mana": 3}}, "no pool “mana”"),
+        ({"about": {"age": "30\u202e"}}, "a field about the person contains invisible characters"),
+        ({"about": {"x" * (LONGEST_NAME + 1): "30"}}, "a field about the person has more than"),
+        ({"about": dict.fromkeys(map(str, range(MOST_ENTRIES + 1)), "")}, "fields about the person; at most"),
+        ({"budget": 2_000_000}, "creation.budget is 2e"),
+        ({"advances": (Advance("2026-07-01", "a\nb", 1),)}, "a line of its log of advancement contains invisible"),
+        ({"advances": (Advance("2026-07-01", "", -2_000_000),)}, "advances.2026-07-01 is -2e"),
+        ({"advances": (Advance("1 July"),)}, "names the day “1 July”"),
+        ({"advances": (Advance("20260701"),)}, "names the day “20260701”"),
+        ({"advances": (Advance("2026-07-01"),) * (MOST_ENTRIES + 1)}, "lines in the log of advancement; at most"),
         ({"items": (Item("bazooka"),)}, "no piece of gear “bazooka”"),
         ({"items": (Item("dagger", where="moon"),)}, "no place for gear “moon”"),
         ({"items": (Item("dagger", fields={"colour": "red"}),)}, "no field of gear “colour”"),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.state.character import Character, Item, number_items
+from rules.state.character import Advance, Character, Item, number_items
 from storage.exchange.difference import Change, offered
 from storage.exchange.three_way import compared, merged
 from tests.storage.exchange.random_sheets import random_sheets
@@ -32,7 +32,8 @@ sheets = random_sheets("abcd").map(lambda sheet: replace(sheet, items=number_ite
 def bare(sheet):
     """Return a sheet whose lists have no order."""
     gear = sorted((item.handle, repr(replace(item, key=""))) for item in sheet.items)
-    return replace(sheet, items=(), traits=()), sorted(sheet.traits), gear
+    log = sorted(map(repr, sheet.advances))
+    return replace(sheet, items=(), traits=(), advances=()), sorted(sheet.traits), gear, log
 
 
 def merge(base, ours, theirs):
@@ -64,6 +65,20 @@ def test_what_only_one_side_changed_is_merged_and_a_conflict_waits():
         OURS, attributes={"DX": 13, "ST": 11}, skills={}, traits=("brave", "quick"), pools={"END": 4}
     )
     assert conflicts == ["attributes.ST"]
+
+
+def test_points_spent_at_home_and_points_given_at_the_table_come_together():
+    made, given, bought = (
+        Advance("2026-07-01", "", 2),
+        Advance("2026-07-08", "The ford", 3),
+        Advance("2026-07-08", "Axe", -2),
+    )
+    base = replace(BASE, advances=(made,), budget=100, about={"age": "30"})
+    ours = replace(base, advances=(made, given), about={"age": "31"})
+    theirs = replace(base, advances=(made, bought), budget=None, skills={"axe": 4})
+    sheet, conflicts = merge(base, ours, theirs)
+    assert (sheet.advances, conflicts) == ((made, given, bought), [])
+    assert (sheet.budget, sheet.about, sheet.skills) == (None, {"age": "31"}, {"axe": 4})
 
 
 def test_without_a_base_nothing_is_offered():

@@ -41,6 +41,14 @@ def test_every_kind_of_fault_is_found_with_its_place():
     ]
 
 
+def test_what_is_only_shown_has_no_faults():
+    pools = {"HP": {"min": 0, "marks": {"down": {"if": "HP <= 0", "at": 0, "hears": [{"on": "hit", "at": 1}]}}}}
+    tree = {"pools": pools, "turn": {"seconds": 6, "order": "DEX"}, "choices": {"seconds": {"max": 9}}}
+    places = {fault.place for fault in faults_of("ruleset.toml", "", tree, ())}
+    assert {"pools.HP.min", "pools.HP.marks.down.hears[0].at", "turn.order", "choices.seconds.max"} <= places
+    assert not {"pools.HP.marks.down.at", "turn.seconds"} & places
+
+
 def test_a_fault_changes_a_copy_of_the_file():
     changed = [with_fault(TREE, fault)["climb"] for fault in found()]
     assert [each["costs"]["END"] for each in changed if each.get("costs") not in (None, {}, {"END": 2})] == [3]
@@ -83,23 +91,3 @@ def test_words_outside_ascii_do_not_shift_a_fault():
 
 def test_what_is_no_formula_has_no_faults():
     assert list(formula_faults("two words")) == []
-
-
-def places(tree):
-    return [fault.place for fault in faults_of("ruleset.toml", "", tree, ())]
-
-
-def test_what_a_preview_assumes_and_a_roll_is_called_is_no_rule():
-    step = {"ask": "yield", "assume": "no", "about": "mercy"}
-    assert places({"procedures": {"beg": step}}) == ["procedures.beg", "procedures.beg.ask"]
-
-
-def test_the_place_of_a_mark_on_its_bar_is_no_rule():
-    marks = {"hurt": {"if": "HP < 5", "at": 4}}
-    assert places({"pools": {"HP": {"marks": marks}}})[-2:] == ["pools.HP.marks.hurt", "pools.HP.marks.hurt.if"]
-    assert "turn.at" in places({"turn": {"at": 4}})
-
-
-def test_the_figure_of_things_that_are_counted_is_no_rule():
-    assert places({"values": {"foes": {"take": "count", "is": 1}}}) == ["values.foes", "values.foes.take"]
-    assert "values.foes.is" in places({"values": {"foes": {"take": "sum", "is": 1}}})
