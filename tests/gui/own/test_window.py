@@ -19,6 +19,7 @@ def window(qtbot, fight_desk, words, look, panel):
     yield window
     window.discard()
     window.finish()
+    QApplication.clipboard().clear()
 
 
 def paste(qtbot, window, text):
