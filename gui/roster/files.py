@@ -18,12 +18,12 @@ from gui.words.words import Words
 from rules.state.character import Character
 from storage.campaign.versions import Arrived, Origin
 from storage.files.errors import CampaignError
-from storage.rulesets.own_pack import OwnTables
 
 if TYPE_CHECKING:
     from gui.imports.character_files import CharacterFiles
     from gui.own.keeping import OwnKeeping
     from gui.roster.open_sheets import Sheets
+    from storage.rulesets.own_pack import OwnTables
 
 Opened: TypeAlias = "Callable[[], Sheets]"
 """Returns the open sheets."""
@@ -84,7 +84,7 @@ class RosterFiles(QObject):
             desk.change_sheet(sheet, "" if before is None else before.name)
         return ""
 
-    def _bring(self, game: str, entries: OwnTables) -> None:
+    def _bring(self, game: str, entries: "OwnTables") -> None:
         """Put the entries that came with a character in force, and tell if that is impossible."""
         keeping = self._sheets().own().keeping
         if self._keeping is not keeping:
