@@ -1,5 +1,6 @@
 """A table that is about to be read, and how: guessed first, then as the user corrects it."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -83,3 +84,13 @@ def drafted(name: str, content: bytes | str, ruleset: str, vocabulary: Vocabular
 def order_of(draft: TableDraft, vocabulary: Vocabulary) -> TableOrder:
     """Return the order to convert a table as it is drafted."""
     return TableOrder(draft.lines, draft.plan, vocabulary)
+
+
+def stated_ruleset(draft: TableDraft) -> str:
+    """Return the ruleset that most lines of a table state; empty if it has no such column."""
+    if "ruleset" not in draft.plan.targets:
+        return ""
+    place = draft.plan.targets.index("ruleset")
+    rows = (line.cells for line in draft.lines[draft.plan.has_heading :])
+    stated = Counter(cells[place].strip() for cells in rows if place < len(cells))
+    return stated.most_common(1)[0][0] if stated else ""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.imports.naming import PARTS
-from gui.imports.table_draft import TableDraft, drafted, order_of
+from gui.imports.table_draft import TableDraft, drafted, order_of, stated_ruleset
 from gui.imports.table_preview import TablePreview
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
@@ -109,6 +109,7 @@ class TableWindow(QDialog):
         self._look = look
         self._draft: TableDraft | None = None
         self._vocabularies: dict[str, Vocabulary] = {}
+        self._offered = ("", "")
         bind = BoundWords(words, self)
         bind(self, window_title="table.title")
         self.told = SentenceLabel()
@@ -132,8 +133,11 @@ class TableWindow(QDialog):
     def show_table(self, name: str, content: bytes | str) -> None:
         """Show a table with guesses for everything. Raises ExchangeError."""
         ruleset = self._desk.present.ruleset
-        self._vocabularies = {}
+        self._vocabularies, self._offered = {}, ("", "")
         draft = drafted(name, content, ruleset, self._vocabulary(ruleset))
+        stated = stated_ruleset(draft)
+        if stated in self._desk.shelf.ids() and stated != ruleset:
+            ruleset, draft = stated, draft.with_ruleset(stated, self._vocabulary(stated))
         self._form.setRowVisible(self.encoding, draft.content is not None)
         self._name_rulesets(ruleset)
         self._take_draft(draft)
@@ -282,12 +286,18 @@ class TableWindow(QDialog):
         label = self._words("table.column", column=self.preview.heading(column))
         self.column_label.setText(label)
         self.target.setAccessibleName(label)
-        vocabulary = self._own_vocabulary()
-        entries = [("", self._name_of("")), *((each, self._name_of(each)) for each in vocabulary.columns)]
-        refill(self.target, entries)
+        self._offer_targets(draft.plan.ruleset)
         blocked = self.target.blockSignals(True)
         self.target.setCurrentIndex(max(self.target.findData(draft.plan.targets[column]), 0))
         self.target.blockSignals(blocked)
+
+    def _offer_targets(self, ruleset: str) -> None:
+        """List what columns may become; only anew for another ruleset or language, as there may be thousands."""
+        offered = (ruleset, self._words.language)
+        if offered != self._offered:
+            self._offered = offered
+            usual, stated = self._own_vocabulary().columns, () if self._draft is None else self._draft.plan.targets
+            refill(self.target, [(each, self._name_of(each)) for each in dict.fromkeys(("", *usual, *stated))])
 
     def _name_of(self, target: str) -> str:
         """Return the name of what a column becomes."""

@@ -177,15 +177,17 @@ def _from_own_actor(kept: str, actor: Tree, taker: _Taker, name: str) -> Arrival
     if first is None:
         raise ExchangeError(message_of("sent.no_character", name=name, detail=FLAG))
     check_words(first.character, name)
-    (arrival,) = _with_own((first,), taker, name)
-    rulebook = _rulebook(arrival.character.ruleset, taker.rulebooks, name)
-    _check(arrival, taker.rulebooks, name)
+    (whole,) = _with_own((first,), taker, name)
+    rulebook = _rulebook(whole.character.ruleset, taker.rulebooks, name)
+    _check(whole, taker.rulebooks, name)
     folder = taker.rulesets.folder(rulebook.ruleset.id)
     names = load_mapping(folder) if has_mapping(folder) else GcsMap("")
-    back = returned(arrival.character, actor, Way(rulebook, load_foundry_map(folder), names))
-    source = f"fightbook:{first.character.id}"
-    own, made_from = arrival.own, first.made_from
-    return Arrival(back.character, lines=back.lines, new=back.new, source=source, made_from=made_from, own=own)
+    # The actor has the ids of the campaign that wrote it; entries of its own may get others here.
+    back = returned(first.character, actor, Way(rulebook, load_foundry_map(folder), names))
+    (arrival,) = _with_own((replace(first, character=back.character, portrait=""),), taker, name)
+    pieces = zip(back.character.items, arrival.character.items, strict=True)
+    new = frozenset(now.handle for was, now in pieces if was.handle in back.new)
+    return replace(arrival, lines=back.lines, new=new)
 
 
 def _from_actor(actor: Tree, path: Path, taker: _Taker, id: str) -> Arrival:

@@ -22,8 +22,13 @@ class Vocabulary(Struct, frozen=True):
     things: Mapping[str, Mapping[str, str]]
 
     def column(self, heading: str) -> str:
-        """Return the column that a heading names; empty if it names none."""
-        return self.by_name.get(_folded(heading), "")
+        """Return the column that a heading names; empty if it names none.
+
+        A heading as Fightbook writes it, such as `skills.lore (bees)`, is one in any ruleset.
+        """
+        own = heading.strip()
+        part, dot, id = own.partition(".")
+        return self.by_name.get(_folded(heading)) or (own if dot and id and part in FIGURES else "")
 
     def thing(self, kind: str, name: str) -> str:
         """Return the id of a trait or a piece of gear by its id or name; empty if there is none."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from gui.imports import table_window
 from gui.imports.character_files import CharacterFiles
 from rules.state.character import Character
-from storage.exchange.csv_roster import write_csv
+from storage.exchange.csv_roster import roster_to_csv, write_csv
 
 HEADERS = Qt.Orientation.Horizontal
 PEOPLE = "name, STR, Agility, player\nUna, 12, 13, Pat\nBern, 10, 11,\n"
@@ -25,6 +25,12 @@ def files(qtbot, fight_desk, words, look):
         return ""
 
     return CharacterFiles(fight_desk, words, look, home, keep)
+
+
+@pytest.fixture(autouse=True)
+def _empty_clipboard(qapp):
+    yield
+    QGuiApplication.clipboard().clear()
 
 
 @pytest.fixture
@@ -152,6 +158,31 @@ def test_a_table_of_fightbook_is_read_without_asking(qtbot, files, tmp_path):
     files.read(str(path))
     qtbot.waitUntil(files.window.isVisible)
     assert files._tables is None
+
+
+def test_a_table_of_fightbook_that_a_spreadsheet_saved_in_another_encoding_is_known(qtbot, files, table, fight_desk):
+    una = Character("una", "gurps3", "Łucja", "Pat", {"DX": 12}, {"fast_draw (sword)": 14}, ("combat_reflexes",))
+    fight_desk.campaign.roster.save(una)
+    text = roster_to_csv([una]).replace(",12,", ",13,").replace(",", ";")
+    window = table(text.encode("cp1250"))
+    assert [head.partition(" → ")[2] for head in heads(window)] == [
+        "id",
+        "ruleset",
+        "name",
+        "player",
+        "traits",
+        "gear",
+        "Attributes: Dexterity",
+        "Skills: Fast-Draw (Sword)",
+    ]
+    assert window.ruleset.currentData() == "gurps3"
+    window.view.setCurrentIndex(window.preview.index(0, 7))
+    assert window.target.currentText() == "Skills: Fast-Draw (Sword)"
+    window.take()
+    qtbot.waitUntil(files.window.isVisible)
+    (case,) = files.window.people.rows
+    assert (case.ours, case.arrival.character.attributes) == (una, {"DX": 13})
+    assert case.arrival.character.skills == una.skills
 
 
 def test_a_large_table_is_read_while_the_desk_goes_on(qtbot, files, table, monkeypatch):
