@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from rules.ruleset.sections import Ruleset
 from rules.scenario.state import Failure, shown
-from rules.scenario.values import ScenarioError, as_list, as_number, as_table, as_text, check_known
+from rules.scenario.values import ScenarioError, as_list, as_number, as_table, as_text, as_value, check_known
 from rules.state.events import Answered, AnyEvent, Moved, Noted, Rolled
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
@@ -32,7 +32,8 @@ def _compared(key: str, wanted: Any, events: Happened, ruleset: Ruleset) -> Iter
     """Yield what is compared for a key: its name, the wanted value, and what happened; None if nothing of it did."""
     path = f"expect.{key}"
     if key == "notes":
-        yield key, [as_text(each, path) for each in as_list(wanted, path)], _notes(events)
+        notes = [_wanted_note(each, path) for each in as_list(wanted, path)]
+        yield key, notes, _notes(events, notes)
     elif key in _BY_ID:
         read, checked = _BY_ID[key]
         found = read(events)
@@ -44,9 +45,28 @@ def _compared(key: str, wanted: Any, events: Happened, ruleset: Ruleset) -> Iter
         raise ScenarioError(message_of("scenario.no_expectation", hint=nearest(key, ("notes", *_BY_ID))), path)
 
 
-def _notes(events: Happened) -> list[str]:
-    """Return the ids of the notes that were written, in their order."""
-    return [event.note for event in events if isinstance(event, Noted) and event.note]
+def _wanted_note(entry: object, path: str) -> str | Mapping[str, object]:
+    """Return the id of a note, or a table with its id and with figures of it."""
+    if isinstance(entry, str):
+        return entry
+    table = as_table(entry, path)
+    as_text(table.get("id"), f"{path}.id")
+    return {name: as_value(value, f"{path}.{name}") for name, value in table.items()}
+
+
+def _notes(events: Happened, wanted: Sequence[str | Mapping[str, object]]) -> list[str | Mapping[str, object]]:
+    """Return the notes that were written, in their order: by id, or with the figures that are wanted of each."""
+    written = [event for event in events if isinstance(event, Noted) and event.note]
+    if len(written) != len(wanted):
+        return [event.note for event in written]
+    return [_as_wanted(event, each) for event, each in zip(written, wanted, strict=True)]
+
+
+def _as_wanted(event: Noted, wanted: str | Mapping[str, object]) -> str | Mapping[str, object]:
+    if isinstance(wanted, str):
+        return event.note
+    told = {**event.facts, "id": event.note, "who": event.who}
+    return {name: told.get(name) for name in wanted}
 
 
 def _rolls(events: Happened) -> Iterator[tuple[str, Rolled]]:
