@@ -17,6 +17,7 @@ from gui.sheet.notes import NotesEditor
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
 from gui.sheet.state import SheetState, sections_of
+from gui.sheet.story import StoryTable
 from gui.sheet.traits import TraitList
 from gui.sheet.why import WHY_ROLE
 from gui.theme.binding import BoundLook
@@ -33,7 +34,7 @@ FIGURES = ("attributes", "pools", "values")
 OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
 """The sections in which somebody can add entries of their own."""
 
-BELOW = ("sheet.weapons", "sheet.armour", "sheet.advancement")
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.advancement", "life.title")
 """The parts at the end of the left column."""
 
 Part: TypeAlias = SheetSection | str
@@ -169,6 +170,7 @@ class SheetBody(QScrollArea):
         for section in (*self._sections.values(), *self._more.values(), *notes):
             section.show_state(state)
         self.say_headings()
+        self._show_story()
 
     def say_headings(self) -> None:
         """Set the heading of each section in the current language."""
@@ -194,6 +196,7 @@ class SheetBody(QScrollArea):
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
         yield "sheet.advancement"
+        yield "life.title"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
         """Return the parts that are visible at first: the figures, and in a wide window the parts beside them."""
@@ -217,10 +220,20 @@ class SheetBody(QScrollArea):
         self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
+        self._show_story()
         self.joined.emit(widget)
 
-    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | RowsTable:
+    def _show_story(self) -> None:
+        """Show the story of a character who has one."""
+        heading, part = self._more_headings.get("life.title"), self._more.get("life.title")
+        if heading is not None and isinstance(part, StoryTable):
+            heading.setVisible(bool(self._state.sheet.story))
+            part.setVisible(bool(self._state.sheet.story))
+
+    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | RowsTable | StoryTable:
         """Make a part that any ruleset's sheet may have."""
+        if part == "life.title":
+            return StoryTable(self._state, self._look)
         if part == "sheet.advancement":
             log = AdvanceLog(self._state, self._look)
             log.edited.connect(self.edited)

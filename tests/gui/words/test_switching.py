@@ -23,6 +23,7 @@ from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
+from gui.encounters.staying import StayingWindow
 from gui.gm_mode.workplace import Workplace
 from gui.guide.window import GuideWindow
 from gui.help_card.window import HelpCard
@@ -46,6 +47,7 @@ from gui.players_window.window import PlayerWindow
 from gui.preferences.recent import RecentFiles
 from gui.presets.window import ReadyWindow
 from gui.roster.draft_banner import DraftBanner
+from gui.roster.horde_window import HordeWindow
 from gui.roster.open_sheets import Sheets
 from gui.roster.panel import RosterPanel
 from gui.rulesets.watch_window import WatchWindow
@@ -220,6 +222,22 @@ def fight_page(scene):
     return window
 
 
+def staying(scene):
+    desk, home = scene.desk, scene.show(QWidget())
+    desk.campaign.roster.save(desk.present.combatants["una"].sheet)
+    desk.set_pool("una", "BP", 3)
+    window = scene.show(StayingWindow(*given(scene), home, frozenset().__contains__))
+    window.open_window()
+    return window
+
+
+def horde(scene):
+    window = scene.show(HordeWindow(*given(scene), scene.show(QWidget())))
+    window.open_window()
+    window.side.setCurrentIndex(0)
+    return window
+
+
 def guide_window(scene):
     folder = guide()
     assert folder is not None
@@ -354,6 +372,7 @@ MAKERS = {
     "fight page": fight_page,
     "guide": guide_window,
     "help card": help_card,
+    "horde": horde,
     "house rules": house_rules,
     "packs": packs,
     "own form": own_form,
@@ -373,6 +392,7 @@ MAKERS = {
     "role choice": role_choice,
     "roster": lambda scene: scene.show(RosterPanel(*given(scene))),
     "sheet": sheet,
+    "staying": staying,
     "shortcuts": shortcuts,
     "tracker": tracker,
     "turn order": lambda scene: scene.show(OrderPanel(*given(scene))),
