@@ -12,9 +12,11 @@ from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
 from gui.sheet.items import ItemTable
+from gui.sheet.keeping import Partners
 from gui.sheet.notes import NotesEditor
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
+from gui.sheet.sparring import SparringPanel
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.traits import TraitList
 from gui.sheet.why import WHY_ROLE
@@ -29,7 +31,7 @@ from rules.sheet.creation import helps
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
 
-BELOW = ("sheet.weapons", "sheet.armour", "sheet.advancement")
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.sparring", "sheet.advancement")
 """The parts at the end of the left column."""
 
 Part: TypeAlias = SheetSection | str
@@ -63,12 +65,15 @@ class SheetBody(QScrollArea):
         look: Look,
         portrait: QWidget,
         parent: QWidget,
+        *,
         narrow: bool = False,
+        partners: Partners | None = None,
     ) -> None:
         super().__init__(parent)
         self._state = state
         self._look = look
         self._form = form
+        self._partners = partners
         self._sections: dict[str, Section] = {}
         self._headings: dict[str, QLabel] = {}
         self._more: dict[str, Section] = {}
@@ -186,6 +191,8 @@ class SheetBody(QScrollArea):
             yield "sheet.weapons"
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
+        if self._partners is not None:
+            yield "sheet.sparring"
         yield "sheet.advancement"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
@@ -212,8 +219,12 @@ class SheetBody(QScrollArea):
         _append(column, widget)
         self.joined.emit(widget)
 
-    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | RowsTable:
+    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | SparringPanel | RowsTable:
         """Make a part that any ruleset's sheet may have."""
+        if part == "sheet.sparring" and self._partners is not None:
+            sparring = SparringPanel(self._state, self._partners, self._look)
+            sparring.told.connect(self.told)
+            return sparring
         if part == "sheet.advancement":
             log = AdvanceLog(self._state, self._look)
             log.edited.connect(self.edited)

@@ -42,6 +42,11 @@ class SheetHistory:
         """Whether there is a step to redo."""
         return bool(self._ahead)
 
+    @property
+    def before(self) -> Character | None:
+        """The sheet before the last step; None without one. A run of changes to one figure is one step."""
+        return self._behind[-1][0] if self._behind else None
+
     def note(self, sheet: Character) -> None:
         """Record the sheet after a change; an unchanged sheet adds no step."""
         changed = _changed(self.sheet, sheet)

@@ -56,7 +56,8 @@ class SheetWindow(QDialog):
         self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
         set_first_size(self, look.theme, WIDTH, HEIGHT)
         form, narrow = SmallForm(self, words, look), self._is_narrow()
-        self.body = SheetBody(self.editing.state(), form, look, self.portrait, self, narrow)
+        partners = keeper.partners(sheet.ruleset)
+        self.body = SheetBody(self.editing.state(), form, look, self.portrait, self, narrow=narrow, partners=partners)
         self.problem = SentenceLabel()
         self.foot = SheetFoot(
             bind,
