@@ -208,7 +208,6 @@ def test_tests_are_not_packages():
     assert list((ROOT / "tests").rglob("__init__.py")) == []
 
 
-@pytest.mark.skipif(not (ROOT / "gui" / "command_line.py").exists(), reason="the command line is not written yet")
 def test_the_command_line_starts_without_qt():
     seen = subprocess.run(
         [sys.executable, "-c", "import gui.commands.command_line, sys; print('PySide6' in sys.modules)"],

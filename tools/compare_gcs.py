@@ -17,10 +17,11 @@ from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import weapon_rows
 from storage.exchange.gcs.convert import read_gcs
-from storage.exchange.gcs.document import Node, listed, node_at, number_at, read_document, text_at
+from storage.exchange.gcs.document import Node, listed, node_at, number_at, text_at
 from storage.exchange.gcs.gear import pounds, shown_level, weapons_of
 from storage.exchange.gcs.mapping import GcsMap, load_mapping
 from storage.exchange.gcs.natural import resistance
+from storage.exchange.gcs.reading import read_document
 from storage.exchange.gcs.report import Converted
 from storage.exchange.guard import ExchangeError
 from storage.rulesets.library import load_rulebook

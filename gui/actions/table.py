@@ -58,6 +58,7 @@ EXPORT_LOG = Command("campaign.export_log", "command.export_log", "campaign", 2,
 IMPORT_CHARACTERS = Command(
     "campaign.import_characters", "command.import_characters", "campaign", 1, ("Ctrl+Shift+I",), needs=CAN_WRITE
 )
+IMPORT_FOLDER = Command("campaign.import_folder", "command.import_folder", "campaign", 1, needs=CAN_WRITE)
 EXPORT_CHARACTERS = Command(
     "campaign.export_characters", "command.export_characters", "campaign", 1, ("Ctrl+Shift+E",), "export"
 )
@@ -113,6 +114,7 @@ CELLS = Command("fight.cells", "command.cells", "board", 1, ("Ctrl+J",), needs=I
 MEASURE = Command("fight.measure", "command.measure", "board", 1, ("Ctrl+M",), needs=IN_FIGHT)
 BEST_ACTS = Command("fight.best_acts", "command.best_acts", "board", 1, ("Ctrl+B",), needs=IN_FIGHT)
 ZONES = Command("fight.zones", "command.zones", "board", 1, ("Ctrl+Shift+M",), needs=IN_FIGHT)
+CARRIED_LIGHT = Command("fight.carried_light", "command.carried_light", "board", 1, needs=IN_FIGHT)
 FOG = Command("fight.fog", "command.fog", "board", 2, needs=IN_FIGHT, checked=IN_FOG)
 FOG_OPEN = Command("fight.fog_open", "command.fog_open", "board", 2, needs=IN_FIGHT)
 FOG_VEIL = Command("fight.fog_veil", "command.fog_veil", "board", 2, needs=IN_FIGHT)

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from gui.board.brush import Border, Drawn, border_between
 from gui.board.picture import GroundPicture
-from rules.facts.light import falling_light
+from rules.facts.light import Bearers, falling_light
 from rules.facts.places import place_of, spelled_border, spelled_place
 from rules.facts.terrain import border_of
 from rules.ruleset.sections import Ruleset
@@ -17,16 +17,18 @@ _Layer = TypeVar("_Layer")
 
 
 class GroundPictures:
-    """The picture of the ground, made anew only when the ground changes."""
+    """The picture of the ground, made anew only when the ground changes, or who carries a light moves."""
 
     def __init__(self) -> None:
         self._terrain = Terrain()
+        self._bearers: Bearers = {}
         self._picture = GroundPicture()
 
-    def picture(self, terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
-        """Return the picture of a ground."""
-        if terrain is not self._terrain:
-            self._terrain, self._picture = terrain, _picture_of(terrain, ruleset)
+    def picture(self, terrain: Terrain, ruleset: Ruleset, bearers: Bearers) -> GroundPicture:
+        """Return the picture of a ground on which some combatants carry lights."""
+        if terrain is not self._terrain or bearers != self._bearers:
+            self._terrain, self._bearers = terrain, bearers
+            self._picture = _picture_of(terrain, ruleset, bearers)
         return self._picture
 
 
@@ -49,9 +51,9 @@ def spelled_borders(borders: Mapping[Border, BorderChange]) -> dict[str, BorderC
     return {spelled_border(*border): kind for border, kind in borders.items()}
 
 
-def _picture_of(terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
+def _picture_of(terrain: Terrain, ruleset: Ruleset, bearers: Bearers) -> GroundPicture:
     known = {border_of(text, ruleset.grid): kind for text, kind in terrain.borders.items()}
-    light = falling_light(terrain, ruleset)
+    light = falling_light(terrain, ruleset, bearers)
     return GroundPicture(
         _places(terrain.cells, "solid"),
         _places(terrain.cells, "difficult"),
@@ -62,6 +64,7 @@ def _picture_of(terrain: Terrain, ruleset: Ruleset) -> GroundPicture:
         {place: kind for place, kind in _by_place(terrain.cells).items() if kind not in CELL_KINDS},
         _by_place(terrain.lights),
         _by_place(terrain.cover),
+        {at: terrain.carried[id] for id, at in bearers.items() if id in terrain.carried},
     )
 
 

@@ -78,8 +78,8 @@ class Trail(Struct, frozen=True):
 class GroundPicture(Struct, frozen=True):
     """What a board is made of: cells that nobody enters or that are difficult, borders, light and heights.
 
-    `grounds` holds the cells with a ground of the ruleset, by its id, `lights` what gives light, and `cover` the cover
-    of cells.
+    `grounds` holds the cells with a ground of the ruleset, by its id, `lights` what gives light there, `carried` the
+    lights that combatants carry, and `cover` the cover of cells.
     """
 
     solid: frozenset[Place] = frozenset()
@@ -91,6 +91,7 @@ class GroundPicture(Struct, frozen=True):
     grounds: Mapping[Place, str] = field(default_factory=dict[Place, str])
     lights: Mapping[Place, LightSource] = field(default_factory=dict[Place, LightSource])
     cover: Mapping[Place, int] = field(default_factory=dict[Place, int])
+    carried: Mapping[Place, LightSource] = field(default_factory=dict[Place, LightSource])
 
 
 class FogPicture(Struct, frozen=True):

@@ -131,6 +131,9 @@ class CellWords:
         if place in ground.lights:
             light = ground.lights[place]
             yield self._words("board.is_lit", bright=light.bright, dim=light.dim)
+        if place in ground.carried:
+            light = ground.carried[place]
+            yield self._words("board.is_carried", bright=light.bright, dim=light.dim)
         if place in ground.dim:
             yield self._words("board.is_dim")
         if place in ground.heights:

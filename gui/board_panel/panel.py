@@ -54,6 +54,7 @@ from gui.window.panels import bring_up, dock_of
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.board import grid as board
+from rules.facts.light import bearers_in
 from rules.resolving.option import Option
 from rules.values import Place
 
@@ -204,7 +205,7 @@ class BoardPanel(ContentPanel):
                 desk.aim.at,
                 bands,
                 {} if desk.looking_back else began_at(desk.journal),
-                self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset),
+                self._grounds.picture(desk.encounter.terrain, desk.rulebook.ruleset, bearers_in(desk.encounter)),
                 desk.plans.map,
                 self.chances.known,
                 self.chances.standpoint,

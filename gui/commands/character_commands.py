@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct
 from gui.words.faults import fault_told
 from gui.words.ruleset_words import known_rulebook, known_rulesets, texts_of
 from rules.loading.ruleset_file import RulesetError
+from rules.own.families import endings
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character, Item
 from rules.words.messages import message_of
@@ -28,8 +29,10 @@ from storage.exchange.foundry import actor_json, load_foundry_map
 from storage.exchange.gcs.report import REASONS
 from storage.exchange.guard import ExchangeError
 from storage.exchange.meeting import Doubt, Meeting, arrived_as, meet, newborn
+from storage.exchange.own_travel import own_pack_of, put_in_force, with_ids
 from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
+from storage.rulesets.own_pack import OwnTables, own_tables
 
 TROUBLES = (CampaignError, ExchangeError, LookupError, RulesetError)
 """Errors that a user can meet; each is reported in a sentence."""
@@ -75,13 +78,14 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
         (one,) = found
         map = load_foundry_map(known_rulesets().folder(one.ruleset))
         rulebook = _rulebook(campaign, one.ruleset)
-        write_text(output, actor_json(one, rulebook, map, texts_of(one.ruleset, arguments.lang)))
+        texts, versions = texts_of(one.ruleset, arguments.lang), tuple(campaign.roster.ancestors(one.id))
+        write_text(output, actor_json(one, rulebook, map, texts, versions))
     elif output.suffix.casefold() == ".csv":
         write_csv(output, found, newest_versions(campaign, found))
     else:
-        sent = [portable(campaign, each) for each in found]
+        sent = [portable(campaign, each, _rulebook(campaign, each.ruleset).ruleset) for each in found]
         if len(sent) == 1:
-            write_character(output, sent[0].character, sent[0].portrait, sent[0].made_from)
+            write_character(output, sent[0].character, sent[0].portrait, sent[0].made_from, sent[0].own)
         else:
             write_bundle(output, sent)
 
@@ -96,11 +100,19 @@ def import_characters(arguments: Namespace) -> int:
             campaign.protect(BackupReason.IMPORT)
             rulebooks = partial(_rulebook, campaign)
             known = campaign.roster.by_id_and_source
-            arrived = arrivals(arguments.file, known_rulesets(), rulebooks, known, ruleset=arguments.ruleset)
+            arrived = arrivals(
+                arguments.file,
+                known_rulesets(),
+                rulebooks,
+                known,
+                ruleset=arguments.ruleset,
+                own=partial(_own, campaign),
+            )
             plans = [_plan(campaign, arrival, arguments) for arrival in arrived]
             if not arguments.dry_run:
                 # Planned anew, as two in a file may be the same person here.
                 plans = [_keep_plan(campaign, _plan(campaign, arrival, arguments), arguments) for arrival in arrived]
+                _keep_own(campaign, arrived)
     except TROUBLES as problem:
         print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1
@@ -111,6 +123,23 @@ def import_characters(arguments: Namespace) -> int:
 def _rulebook(campaign: Campaign, ruleset: str) -> Rulebook:
     """Return a ruleset under the house rules of a campaign. Raises LookupError or RulesetError."""
     return known_rulebook(ruleset, campaign.house_rules.in_force(ruleset), campaign.packs.find)
+
+
+def _own(campaign: Campaign, game: str) -> OwnTables:
+    """Return what the campaign has added to a game."""
+    return own_tables(own_pack_of(campaign, game), endings(_rulebook(campaign, game).ruleset))
+
+
+def _keep_own(campaign: Campaign, arrived: Iterable[Arrival]) -> None:
+    """Put what the characters have of their own in force."""
+    for arrival in arrived:
+        if arrival.own.entries:
+            game = arrival.character.ruleset
+            put_in_force(campaign, game, arrival.own, partial(_under, campaign, game))
+
+
+def _under(campaign: Campaign, game: str, house_rules: str) -> Rulebook:
+    return known_rulebook(game, house_rules, campaign.packs.find)
 
 
 class _Plan(Struct, frozen=True):
@@ -137,7 +166,7 @@ def _plan(campaign: Campaign, arrival: Arrival, arguments: Namespace) -> _Plan:
         taken = {each.id for each in campaign.roster.known_as(theirs.id)}
         sheet = newborn(arrival, new_character_id(), taken)
         return _Plan(arrival, meeting, sheet, is_new=True)
-    ruleset = _rulebook(campaign, theirs.ruleset).ruleset
+    ruleset = with_ids(_rulebook(campaign, theirs.ruleset).ruleset, arrival.own)
     differing = meeting.differences(theirs, ruleset.usual)
     wanted = frozenset(entry.key for entry in differing if _is_wanted(entry, arguments.only))
     sheet = meeting.merged(theirs, wanted, ruleset, str(arguments.file))

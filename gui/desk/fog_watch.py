@@ -13,6 +13,7 @@ from rules.board.window import Window
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_of
 from rules.facts.fog import Ground, Lookout, Sighted, grounds_seen, lookouts, passed, sighted, together, window_of
+from rules.facts.light import Bearers, bearers_in
 from rules.facts.memory import recalled_after, remembered
 from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent, FogChanged
@@ -43,6 +44,7 @@ class _Basis(Struct, frozen=True):
     dark_hides: bool
     map: BoardMap | None
     sides: tuple[str, ...]
+    bearers: Bearers
 
 
 class FogWatch(QObject):
@@ -210,8 +212,8 @@ class FogWatch(QObject):
 
     def _basis_now(self) -> _Basis:
         desk, fog = self._desk, self._desk.present.fog
-        map, sides = desk.plans.map, desk.shown_sides
-        return _Basis(desk.encounter_id, desk.present.terrain, fog.reach, fog.dark_hides, map, sides)
+        map, sides, bearers = desk.plans.map, desk.shown_sides, bearers_in(desk.present)
+        return _Basis(desk.encounter_id, desk.present.terrain, fog.reach, fog.dark_hides, map, sides, bearers)
 
     def _take_ground(self, book: FactBook) -> Iterator[None]:
         """Take the ground, the one from before if it still reaches far enough and nothing of it has changed."""

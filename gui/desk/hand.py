@@ -197,6 +197,7 @@ def ground_changed(encounter: Encounter, wanted: TerrainChanged) -> tuple[AnyEve
         _new(terrain.heights, wanted.heights, 0),
         _new(terrain.cover, wanted.cover, 0),
         _new(terrain.lights, wanted.lights, None),
+        _new(terrain.carried, wanted.carried, None),
     )
     return (new,) if new != TerrainChanged() else ()
 

@@ -17,6 +17,7 @@ from rules.state.applying import apply_all
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import AnyEvent, Joined, TerrainChanged
+from rules.state.terrain import LightSource
 from rules.values import Number, Place, Value
 
 
@@ -137,6 +138,10 @@ class HandEdits:
     def change_ground(self, wanted: TerrainChanged) -> None:
         """Change the board in one step."""
         self.by_hand(hand.ground_changed(self.present, wanted))
+
+    def carry_light(self, who: str, light: LightSource | None) -> None:
+        """Let a combatant carry a light, or none."""
+        self.change_ground(TerrainChanged(carried={who: light}))
 
     def place_all(self, home: Place = (0, 0)) -> None:
         """Put everybody who has no place on the board, each side in a line that faces the others, in one step.

@@ -63,6 +63,7 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.WRITE_NOTE: panels.log.ask_note,
         table.LEAVE: partial(panels.order.ask_about, panels.order.ask_leaving),
         table.AIM: partial(panels.order.ask_about, panels.order.hand.aim_at),
+        table.CARRIED_LIGHT: partial(panels.order.ask_about, panels.order.ask_light),
         table.HIDE: partial(panels.order.ask_about, panels.order.hand.hide_or_show),
         table.EDIT_PERSON: partial(panels.order.ask_about, panels.order.open_menu_of),
         table.CHANGE_POOLS: panels.tracker.ask_many,

@@ -7,29 +7,34 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk.desk import Desk
 from gui.imports.naming import Naming
-from gui.imports.reading import TROUBLES, Reading, ReadingOrder, read_order
-from gui.imports.taking import Case, Keep, Taking
+from gui.imports.progress import ReadingProgress
+from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
+from gui.imports.taking import Bring, Case, Keep, Taking, bring_nothing
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
+from gui.widgets.announcing import announce
 from gui.widgets.file_dialogs import ask, ask_to_open, file_dialog, file_stem, follow_kind
 from gui.widgets.message_strip import Notice
 from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.loading.packs import wanted_packs
+from rules.ruleset.sections import Ruleset
 from rules.state.character import Character
 from rules.words.messages import Fault
 from storage.exchange.arrivals import SUFFIXES, Arrival
+from storage.exchange.character_folder import FolderContent
 from storage.exchange.character_json import write_bundle, write_character, write_text
 from storage.exchange.csv_roster import write_csv
 from storage.exchange.foundry import actor_json, has_foundry, load_foundry_map
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
+from storage.rulesets.own_pack import OWN
 
 LARGE = 256 * 1024
 """Bytes above which a file is read in a worker thread."""
@@ -47,28 +52,35 @@ class CharacterFiles(QObject):
     told = Signal(object)
     taken = Signal(str)
 
-    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep) -> None:
+    def __init__(
+        self, desk: Desk, words: Words, look: Look, home: QWidget, keep: Keep, bring: Bring = bring_nothing
+    ) -> None:
         super().__init__(home)
         self._desk = desk
         self._words = words
         self._home = home
-        self._taking = Taking(desk, words, keep)
+        self._taking = Taking(desk, words, keep, bring)
         self.window = ImportWindow(self._taking, self._naming, words, look, home)
         self.window.taken.connect(self.taken)
         self._path = Path()
         self._cases: list[Case] = []
         self._arrived: Iterator[Arrival] = iter(())
+        self._folder: FolderContent | None = None
         self._reading = Reading(self)
+        self._folder_reading = FolderReading(self)
         self._slices = QTimer(self)
-        self._progress = _progress(home)
-        self._reading.moved.connect(self._move)
+        self._progress = ReadingProgress(words, home)
+        self._reading.moved.connect(self._progress.move_on)
         self._reading.ended.connect(self._end)
+        self._folder_reading.moved.connect(self._move_folder)
+        self._folder_reading.ended.connect(self._end)
         self._slices.timeout.connect(self._compare)
         self._given_up = False
         self._progress.canceled.connect(self._give_up)
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self._reading.finish)
+            application.aboutToQuit.connect(self._folder_reading.finish)
 
     @Slot()
     def ask_import(self) -> None:
@@ -77,13 +89,43 @@ class CharacterFiles(QObject):
         names = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         ask_to_open(dialog, f"{self._words('imports.files')} ({names})", self.read)
 
+    @Slot()
+    def ask_import_folder(self) -> None:
+        """Ask for a folder, and show the content of all its files."""
+        dialog = file_dialog(self._home.window(), self._words("imports.folder_title"), self._words)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        ask(dialog, self.read_folder)
+
+    @Slot(str)
+    def read_folder(self, path: str) -> None:
+        """Read all files of a folder in a worker thread, and show what they hold and which were refused."""
+        if self._is_busy():
+            return
+        self._path = Path(path)
+        try:
+            order = self._order(self._path)
+        except CampaignError as trouble:
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
+            return
+        self._given_up = False
+        self._progress.begin(self._words("imports.reading_folder", folder=self._path.name))
+        self._folder_reading.begin(order)
+
+    def _is_busy(self) -> bool:
+        """Return whether something is being read, and show its progress then."""
+        busy = self._reading.is_running or self._folder_reading.is_running or self._slices.isActive()
+        if busy:
+            self._progress.raise_()
+        return busy
+
     @Slot(str)
     def read(self, path: str) -> None:
         """Read a file and show its content; report an error, and change nothing."""
-        if self._reading.is_running or self._slices.isActive():
-            self._progress.raise_()
+        if self._is_busy():
             return
         self._path = Path(path)
+        self._folder = None
         try:
             order = self._order(self._path)
             if _is_large(self._path):
@@ -100,27 +142,22 @@ class CharacterFiles(QObject):
         shelf, roster = self._desk.shelf, self._desk.campaign.roster
         laid_over = {id: shelf.house_rules(id) for id in shelf.ids()}
         packs = {pack: shelf.find_pack(pack) for text in laid_over.values() for pack in wanted_packs(text)}
-        is_table = path.suffix.casefold() == ".csv"
-        known = roster.by_id_and_source() if is_table else {}
+        has_tables = path.suffix.casefold() == ".csv" or path.is_dir()
+        known = roster.by_id_and_source() if has_tables else {}
         rulebook_of = shelf.under(lambda id: laid_over.get(id, ""), packs.get).rulebook
-        return ReadingOrder(path, rulebook_of, known, self._headings())
+        here = {pack.header.over: pack for pack in packs.values() if pack is not None and pack.header.id == OWN}
+        return ReadingOrder(path, rulebook_of, known, self._headings(), here)
 
     def _begin(self, order: ReadingOrder) -> None:
         """Read a large file in a worker thread."""
-        words = self._words
-        self._progress.setWindowTitle(words("imports.title"))
-        self._progress.setLabelText(words("imports.reading", file=order.path.name))
-        self._progress.setCancelButtonText(words("imports.stop"))
-        self._progress.setRange(0, 0)
-        self._progress.show()
         self._given_up = False
+        self._progress.begin(self._words("imports.reading", file=order.path.name))
         self._reading.begin(order)
 
     @Slot(int, int)
-    def _move(self, number: int, whole: int) -> None:
-        # Checking each character is one half of the work, comparing it with the roster the other.
-        self._progress.setRange(0, 2 * whole)
-        self._progress.setValue(number)
+    def _move_folder(self, number: int, whole: int) -> None:
+        if not self._given_up:
+            self._progress.move_on_in_folder(number, whole)
 
     @Slot(object)
     def _end(self, found: object) -> None:
@@ -130,12 +167,18 @@ class CharacterFiles(QObject):
         if isinstance(found, TROUBLES):
             self._progress.hide()
             self._refuse(found)
+        elif isinstance(found, FolderContent):
+            self._folder = found
+            self._compare_all(found.arrivals)
         elif isinstance(found, tuple):
-            self._arrived = iter(cast("tuple[Arrival, ...]", found))
-            self._cases = []
-            self._slices.start(0)
+            self._compare_all(cast("tuple[Arrival, ...]", found))
         else:
             self._progress.hide()
+
+    def _compare_all(self, found: tuple[Arrival, ...]) -> None:
+        self._arrived = iter(found)
+        self._cases = []
+        self._slices.start(0)
 
     @Slot()
     def _compare(self) -> None:
@@ -147,7 +190,7 @@ class CharacterFiles(QObject):
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
             return
         self._cases.extend(some)
-        self._progress.setValue(self._progress.maximum() // 2 + len(self._cases))
+        self._progress.compare(len(self._cases))
         if not some:
             self._stop()
             self._show(self._cases)
@@ -158,16 +201,18 @@ class CharacterFiles(QObject):
         # The thread may have ended just now, so what it read is still on its way.
         self._given_up = True
         self._stop()
+        announce(self._home, self._words("imports.given_up"))
 
     def _stop(self) -> None:
         """Stop reading and comparing."""
         self._reading.stop()
+        self._folder_reading.stop()
         self._slices.stop()
         self._progress.hide()
 
     def _show(self, cases: Sequence[Case]) -> None:
-        if cases:
-            self.window.show_cases(self._path.name, cases)
+        if cases or (self._folder is not None and self._folder.refused):
+            self.window.show_cases(self._path.name, cases, self._folder)
         else:
             self.told.emit(Notice(self._words("imports.nobody", path=self._path)))
 
@@ -229,15 +274,21 @@ class CharacterFiles(QObject):
             shelf, ruleset = self._desk.shelf, chosen[0].ruleset
             texts = shelf.texts(ruleset, self._words.language)
             map = load_foundry_map(known_rulesets().folder(ruleset))
-            write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts))
+            versions = tuple(self._desk.campaign.roster.ancestors(chosen[0].id))
+            write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts, versions))
         elif name.endswith(".csv"):
             write_csv(path, chosen, newest_versions(self._desk.campaign, chosen))
         else:
-            sent = [portable(self._desk.campaign, each) for each in chosen]
+            sent = [portable(self._desk.campaign, each, self._ruleset_of(each)) for each in chosen]
             if len(sent) == 1:
-                write_character(path, sent[0].character, sent[0].portrait, sent[0].made_from)
+                write_character(path, sent[0].character, sent[0].portrait, sent[0].made_from, sent[0].own)
             else:
                 write_bundle(path, sent)
+
+    def _ruleset_of(self, sheet: Character) -> Ruleset | None:
+        """Return the ruleset of a sheet; None if it is not installed."""
+        shelf = self._desk.shelf
+        return shelf.rulebook(sheet.ruleset).ruleset if sheet.ruleset in shelf.ids() else None
 
     def _characters(self, ids: Sequence[str]) -> list[Character]:
         roster = self._desk.campaign.roster
@@ -270,12 +321,3 @@ def _is_large(path: Path) -> bool:
         return path.stat().st_size > LARGE
     except OSError:
         return False
-
-
-def _progress(home: QWidget) -> QProgressDialog:
-    """Return a progress dialog that is not modal and can cancel the reading."""
-    dialog = QProgressDialog(home)
-    dialog.setAutoReset(False)
-    dialog.setAutoClose(False)
-    dialog.reset()
-    return dialog

@@ -1,30 +1,40 @@
-"""Reading a file of characters in a worker thread, so that the program stays responsive."""
+"""Reading a file or a folder of characters in a worker thread, so that the program stays responsive."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gui.scheduling.background import Background
 from gui.words.ruleset_words import known_rulesets
+from rules.loading.packs import Pack
 from rules.loading.ruleset_file import RulesetError
+from rules.own.families import endings
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from storage.exchange.arrivals import Arrival, Tick, arrivals
+from storage.exchange.character_folder import read_folder
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
+from storage.rulesets.own_pack import OwnTables, own_tables
 
 TROUBLES = (ExchangeError, LookupError, RulesetError)
 """The exceptions for a file of characters that cannot be read."""
 
 
 class ReadingOrder(Struct, frozen=True):
-    """A file to be read, and everything else needed for it; nothing here uses the campaign."""
+    """A file or a folder to be read, and everything else needed for it; nothing here uses the campaign.
+
+    `own` holds the packs with the own entries of the campaign by their games.
+    """
 
     path: Path
     rulebooks: Callable[[str], Rulebook]
     known: Mapping[str, Character]
     headings: Headings
+    own: Mapping[str, Pack] = {}
 
 
 class Reading(Background[ReadingOrder]):
@@ -42,7 +52,34 @@ class Reading(Background[ReadingOrder]):
         return found
 
 
+class FolderReading(Background[ReadingOrder]):
+    """Reads one folder at a time, and returns its content or the error. Progress counts files."""
+
+    told_every = 1
+
+    def work(self, order: ReadingOrder) -> object:
+        """Return a FolderContent, or one of TROUBLES."""
+        try:
+            content = read_folder(order.path, partial(self._read, order), self.tick)
+        except TROUBLES as problem:
+            return problem
+        self.check()
+        return content
+
+    def _read(self, order: ReadingOrder, path: Path) -> tuple[Arrival, ...]:
+        return read_order(replace(order, path=path), self._check)
+
+    def _check(self, _number: int, _whole: int) -> None:
+        self.check()
+
+
 def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, ...]:
     """Return the characters of a file. Raises one of TROUBLES."""
     known = order.known
-    return arrivals(order.path, known_rulesets(), order.rulebooks, lambda: known, headings=order.headings, tick=tick)
+
+    def own(game: str) -> OwnTables:
+        return own_tables(order.own.get(game), endings(order.rulebooks(game).ruleset))
+
+    return arrivals(
+        order.path, known_rulesets(), order.rulebooks, lambda: known, headings=order.headings, tick=tick, own=own
+    )

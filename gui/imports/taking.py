@@ -1,6 +1,7 @@
 """Importing characters from a file into the campaign, and undoing that."""
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 from PySide6.QtGui import QImage
@@ -18,7 +19,9 @@ from storage.exchange.arrivals import Arrival
 from storage.exchange.difference import Entry, entries, offered
 from storage.exchange.guard import ExchangeError
 from storage.exchange.meeting import Doubt, Meeting, arrived_as, meet, newborn
+from storage.exchange.own_travel import with_ids
 from storage.files.errors import CampaignError
+from storage.rulesets.own_pack import OwnTables
 
 
 class Keep(Protocol):
@@ -32,6 +35,14 @@ class Keep(Protocol):
     ) -> str:
         """Save both as one version of this origin; `arrived` is the content of the file it comes from, if any."""
         ...
+
+
+Bring: TypeAlias = Callable[[str, OwnTables], object]
+"""Puts entries that came with a character of a game in force in the campaign, beside those that it has."""
+
+
+def bring_nothing(_game: str, _entries: OwnTables) -> None:
+    """Leave the rules of the campaign as they are."""
 
 
 class Case(Struct, frozen=True):
@@ -75,10 +86,11 @@ class Taken(Struct, frozen=True):
 class Taking:
     """Imports arrivals into the campaign of a desk."""
 
-    def __init__(self, desk: Desk, words: Words, keep: Keep) -> None:
+    def __init__(self, desk: Desk, words: Words, keep: Keep, bring: Bring = bring_nothing) -> None:
         self._desk = desk
         self._words = words
         self._keep = keep
+        self._bring = bring
 
     def case(self, arrival: Arrival, as_new: bool | None = None, known: str = "") -> Case:
         """Return an arrival with the sheet here that it is compared with. Raises CampaignError.
@@ -165,6 +177,8 @@ class Taking:
             return self._words.fault(refused.full_message)
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
+        if not problem and case.arrival.own.entries:
+            self._bring(sheet.ruleset, case.arrival.own)
         number = versions[0].id if versions else 0
         return problem or Taken(theirs.id, sheet, None if case.meeting.is_away else case.ours, before, number)
 
@@ -187,7 +201,7 @@ class Taking:
         theirs, roster = case.arrival.character, self._desk.campaign.roster
         if case.ours is None:
             return newborn(case.arrival, new_character_id(), {each.id for each in roster.known_as(theirs.id)})
-        ruleset = self._desk.shelf.rulebook(theirs.ruleset).ruleset
+        ruleset = with_ids(self._desk.shelf.rulebook(theirs.ruleset).ruleset, case.arrival.own)
         return case.meeting.merged(theirs, keys, ruleset, theirs.name or theirs.id)
 
     def _portrait(self, case: Case) -> bytes | None:

@@ -29,6 +29,7 @@ from gui.imports.arrival_list import ArrivalList
 from gui.imports.identity import IdentityChoice
 from gui.imports.model import CHANGED, HERE, DifferenceModel
 from gui.imports.naming import Naming
+from gui.imports.refused_files import RefusedFiles
 from gui.imports.taking import Case, Taken, Taking
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
@@ -40,6 +41,7 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
+from storage.exchange.character_folder import FolderContent
 from storage.exchange.difference import offered
 from storage.exchange.gcs.report import Line
 
@@ -112,6 +114,7 @@ class ImportWindow(QDialog):
         self._words = words
         self._look = look
         self._file = self._introduced = ""
+        self._folder: FolderContent | None = None
         self._done: list[tuple[Taken, ...]] = []
         self._come: list[Taken] = []
         self._left = 0
@@ -128,6 +131,7 @@ class ImportWindow(QDialog):
         self.view = bind(DifferenceView(), accessible="imports.differences")
         self.plain = SentenceLabel()
         self.report = bind(QPlainTextEdit(), accessible="imports.report")
+        self.refused = bind(RefusedFiles(words), accessible="imports.refused_files")
         self.tabs = QTabWidget()
         self.portrait = bind(QCheckBox(), text="imports.portrait")
         self.all_button = bind.button("imports.all", self._choose_all)
@@ -150,20 +154,27 @@ class ImportWindow(QDialog):
         index = self.list.currentIndex()
         return self.people.row(index.row()) if index.isValid() else None
 
-    def show_cases(self, file: str, cases: Sequence[Case]) -> None:
-        """Show the characters of a file, and select the first one that differs or is new."""
-        self._file, self._done = file, []
+    def show_cases(self, file: str, cases: Sequence[Case], folder: FolderContent | None = None) -> None:
+        """Show the characters of a file, and select the first one that differs or is new.
+
+        For a folder, `folder` says which of its files were refused.
+        """
+        self._file, self._folder, self._done = file, folder, []
         self.people.replace(cases)
         self._aside.setVisible(len(cases) > 1)
         first = next((row for row, case in enumerate(cases) if case.is_news), 0)
         self.list.setCurrentIndex(self.people.index(first))
         self._introduced = self._summary()
         self._tell(self._introduced)
+        self._show_refused()
         self._show_case()
         self.show()
         self.raise_()
         self.activateWindow()
-        if len(cases) > 1:
+        if not cases:
+            self.tabs.setCurrentWidget(self.refused)
+            self.refused.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif len(cases) > 1:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self._enter_case()
@@ -328,6 +339,7 @@ class ImportWindow(QDialog):
         differences.setLayout(page)
         self.tabs.addTab(differences, "")
         self.tabs.addTab(self.report, "")
+        self.tabs.addTab(self.refused, "")
         side = QVBoxLayout()
         side.setContentsMargins(0, 0, 0, 0)
         side.addWidget(self.list)
@@ -366,13 +378,17 @@ class ImportWindow(QDialog):
             self._introduced = self._summary()
             self.told.setText(self._introduced)
         self.people.reread()
+        self._show_refused()
         self._show_case()
 
     @Slot()
     def _show_case(self) -> None:
         """Show how the selected character differs, or that they are new or the same."""
         case = self.case
+        for place in range(2):
+            self.tabs.setTabEnabled(place, case is not None)
         if case is None:
+            self._show_nobody()
             return
         naming = self._naming(case.arrival.character.ruleset)
         shown, is_new = case.entries or case.brings, case.ours is None
@@ -383,7 +399,9 @@ class ImportWindow(QDialog):
         self.advice.setText(self._advice(case))
         self.advice.setVisible(bool(case.entries))
         self.view.expandAll()
-        self.who.setText(self._taking.about(case))
+        self.who.show()
+        about = self._taking.about(case)
+        self.who.setText(about if self._folder is None else f"{about} · {case.arrival.file}")
         self.tabs.setTabText(0, self._words("imports.brings" if is_new else "imports.differences"))
         if shown:
             self.view.setCurrentIndex(self.model.index(0, 0, self.model.index(0, 0)))
@@ -402,6 +420,20 @@ class ImportWindow(QDialog):
         for button in (self.all_button, self.none_button, self.likely_button):
             button.setVisible(bool(case.entries))
         self._show_count()
+
+    def _show_nobody(self) -> None:
+        """Show that no file could be read."""
+        for widget in (self.identity, self.portrait, self.everybody_button, self._count, self.who):
+            widget.hide()
+        self.take_button.setEnabled(False)
+        self.back_button.setEnabled(False)
+
+    def _show_refused(self) -> None:
+        """List the files of a folder that were refused, each with its reason."""
+        refused, words = () if self._folder is None else self._folder.refused, self._words
+        self.refused.show_files(refused)
+        self.tabs.setTabText(2, words("imports.refused_files_count", count=len(refused)))
+        self.tabs.setTabVisible(2, bool(refused))
 
     @Slot()
     def _show_count(self) -> None:
@@ -435,7 +467,12 @@ class ImportWindow(QDialog):
 
     def _summary(self) -> str:
         new, changed, same = self.people.counts()
-        return self._words("imports.summary", file=self._file, new=new, changed=changed, same=same)
+        told = [self._words("imports.summary", file=self._file, new=new, changed=changed, same=same)]
+        if self._folder is not None:
+            told.append(self._words("imports.files_read", count=self._folder.read))
+            if self._folder.refused:
+                told.append(self._words("imports.files_refused", count=len(self._folder.refused)))
+        return " ".join(told)
 
     def _colour_unready(self, count: int) -> None:
         """Show the heading and the first `count` lines of the report in the colour of warnings."""

@@ -11,6 +11,7 @@ from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.loading.house_rules import PACKS
 from rules.loading.packs import Pack, PackReference, wanted_packs
+from rules.loading.ruleset_file import Problem
 from rules.play.house_fit import current_sheet
 from rules.ruleset.rulebook import Rulebook
 from rules.words.messages import message_of
@@ -21,11 +22,15 @@ from storage.rulesets.toml_edit import with_value, without_value
 
 
 class Switched(Struct, frozen=True):
-    """The result of a switch: a sentence about it, what there is to read behind it, and whether it is in force."""
+    """The result of a switch: a sentence about it, what there is to read behind it, and whether it is in force.
+
+    `problems` are those of the rules with the pack.
+    """
 
     sentence: str
     details: str = ""
     done: bool = False
+    problems: tuple[Problem, ...] = ()
 
 
 class _Wanted(NamedTuple):
@@ -83,7 +88,7 @@ class PackSwitching(QObject):
         if checked.rulebook is None:
             problems = message_of("lines", problems=tuple(problem.full_message for problem in checked.problems))
             faulty = self._words("packs.faulty", pack=wanted.name)
-            self.switched.emit(Switched(faulty, self._words.fault(problems)))
+            self.switched.emit(Switched(faulty, self._words.fault(problems), problems=checked.problems))
             return
         problem = self._put_in_force(checked, checked.rulebook, wanted.pack.header.id)
         done = self._words("packs.on" if wanted.on else "packs.off", pack=wanted.name)

@@ -1,6 +1,9 @@
 """The window of packs: what the campaign holds for a game, and what of it is on; a pack is read in a thread."""
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
@@ -15,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.packs.model import PackModel, PackRow
-from gui.packs.reading import PackReading
+from gui.packs.reading import PackOrder, PackReading
 from gui.packs.switching import PackSwitching, Switched
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
@@ -33,8 +36,11 @@ from rules.loading.house_rules import TEXT, with_words
 from rules.loading.pack_file import reference_of
 from rules.loading.packs import Pack, wanted_packs
 from rules.words.messages import Fault
+from storage.exchange.gcs.library import KINDS
+from storage.exchange.gcs.library_pack import LibraryPack
 from storage.files.errors import CampaignError
 from storage.rulesets.archive import PackageError
+from storage.rulesets.own_pack import OWN
 from storage.rulesets.packs import PACK_SUFFIX, write_pack
 
 WIDTH, HEIGHT = 160, 100
@@ -43,6 +49,11 @@ WIDTH, HEIGHT = 160, 100
 
 STRETCHED = (0, 2)
 """The columns of names and sources, which share the width that the others leave."""
+
+ADDED: Mapping[str, str] = MappingProxyType(
+    {"skills": "packs.added_skills", "traits": "packs.added_traits", "items": "packs.added_items"}
+)
+"""The sections that a library adds to, with the keys of the sentences about it."""
 
 
 class PacksWindow(QDialog):
@@ -57,6 +68,7 @@ class PacksWindow(QDialog):
         self.switching = PackSwitching(desk, words, self)
         self.reading = PackReading(self)
         self._is_over = False
+        self._read = ""
         bind = BoundWords(words, self)
         bind(self, window_title="packs.title")
         self.ruleset = bind(QComboBox(), accessible="roster.ruleset")
@@ -88,22 +100,30 @@ class PacksWindow(QDialog):
     def ask_file(self) -> None:
         """Ask for the file of a pack, and switch it on."""
         dialog = file_dialog(self, self._words("packs.add_title"), self._words)
-        ask_to_open(dialog, self._kinds(), self.add)
+        ask_to_open(dialog, self._readable(), self.add)
 
     @Slot(str)
     def add(self, path: str) -> None:
-        """Read a pack from a file or folder, choose its game, and switch it on; do nothing while another is read."""
-        self.reading.begin(Path(path))
+        """Read a pack from a file or folder, choose its game, and switch it on; do nothing while another is read.
+
+        A library of GURPS Character Sheet becomes a pack for the chosen game.
+        """
+        game = str(self.ruleset.currentData() or "")
+        shelf = self._desk.shelf.under(_no_house_rules)
+        on = tuple(row.pack for row in self.model.rows if row.is_on)
+        self._read = ""
+        self.reading.begin(PackOrder(Path(path), game, partial(shelf.rulebook, house_rules=""), on))
 
     @Slot(object)
-    def _take(self, found: Pack | Fault | None) -> None:
+    def _take(self, found: Pack | LibraryPack | Fault | None) -> None:
         """Switch on a pack that was read, or tell why it cannot be read."""
         if found is None or self._is_over:
             return
         if isinstance(found, Fault):
             self._tell(self._words.fault(found.full_message))
             return
-        pack = found
+        pack = found.pack if isinstance(found, LibraryPack) else found
+        self._read = self._about_library(found) if isinstance(found, LibraryPack) else ""
         place = self.ruleset.findData(pack.header.over)
         if place < 0:
             self._tell(self._words("packs.no_game", pack=pack.header.id, game=pack.header.over))
@@ -174,7 +194,9 @@ class PacksWindow(QDialog):
         game = str(self.ruleset.currentData() or "")
         try:
             on = frozenset(wanted_packs(self._desk.campaign.house_rules.in_force(game)))
-            packs = [pack for pack in self._desk.campaign.packs.all() if pack.header.over == game]
+            held = self._desk.campaign.packs.all()
+            # A table's own entries are changed on sheets and in their own lists, and are always on.
+            packs = [pack for pack in held if pack.header.over == game and pack.header.id != OWN]
         except CampaignError as trouble:
             self._tell(sentence_of(trouble, self._words))
             return
@@ -215,7 +237,18 @@ class PacksWindow(QDialog):
     @Slot(object)
     def _tell_switched(self, switched: Switched) -> None:
         self._list()
-        self._tell(f"{switched.sentence}\n{switched.details}".strip())
+        self._tell("\n".join(filter(None, (switched.sentence, self._read, switched.details))))
+        self._read = ""
+
+    def _about_library(self, found: LibraryPack) -> str:
+        """Return how much a library adds, and how much it leaves out and why."""
+        words = self._words
+        told = [words(ADDED[section], count=count) for section, count in found.added.items()]
+        if found.known:
+            told.append(words("packs.library_known", count=found.known))
+        if found.unplaced:
+            told.append(words("packs.library_unplaced", count=found.unplaced))
+        return " ".join(told)
 
     @Slot(str)
     def _export(self, path: str) -> None:
@@ -232,8 +265,16 @@ class PacksWindow(QDialog):
     def _kinds(self) -> str:
         return f"{self._words('packs.files')} (*{PACK_SUFFIX})"
 
+    def _readable(self) -> str:
+        libraries = " ".join(f"*{suffix}" for suffix in KINDS)
+        return f"{self._words('packs.files_to_open')} (*{PACK_SUFFIX} {libraries})"
+
     def _tell(self, sentence: str) -> None:
         self.told.setText(sentence)
         self.told.setVisible(bool(sentence))
         if sentence and self.isVisible():
             announce(self.told, sentence)
+
+
+def _no_house_rules(_game: str) -> str:
+    return ""

@@ -17,6 +17,7 @@ from gui.turn_order.rows import ids_in_order
 from rules.facts.belonging import has_pool
 from rules.facts.book import FactBook
 from rules.facts.fog import unseen
+from rules.facts.light import bearers_in
 from rules.play.fight import Fight
 from rules.state.encounter import Combatant
 from rules.state.journal import Moment
@@ -101,11 +102,12 @@ class Scene:
         present = fight.encounter
         barred = {id for id in present.combatants if not audience.sees(present, id)}
         grid = desk.rulebook.ruleset.grid
+        bearers = {id: at for id, at in bearers_in(present).items() if id not in audience.hidden}
         picture = BoardPicture(
             grid.shape,
             tokens_of(fight, desk.texts, self._bars, audience.hidden, barred),
             acting="" if present.turn in audience.hidden else present.turn,
-            ground=self._grounds.picture(desk.sight.ground(), desk.rulebook.ruleset),
+            ground=self._grounds.picture(desk.sight.ground(), desk.rulebook.ruleset, bearers),
             map=desk.plans.map,
         )
         sighted = desk.sight.now

@@ -18,9 +18,11 @@ from gui.words.words import Words
 from rules.state.character import Character
 from storage.campaign.versions import Arrived, Origin
 from storage.files.errors import CampaignError
+from storage.rulesets.own_pack import OwnTables
 
 if TYPE_CHECKING:
     from gui.imports.character_files import CharacterFiles
+    from gui.own.keeping import OwnKeeping
     from gui.roster.open_sheets import Sheets
 
 Opened: TypeAlias = "Callable[[], Sheets]"
@@ -39,8 +41,11 @@ class RosterFiles(QObject):
         self._roster = roster
         self._sheets = sheets
         name = "gui.imports.character_files.CharacterFiles"
-        self._files: Later[CharacterFiles] = Later(name, desk, words, look, roster, self.keep, join=self._join)
+        given = (desk, words, look, roster, self.keep, self._bring)
+        self._files: Later[CharacterFiles] = Later(name, *given, join=self._join)
+        self._keeping: OwnKeeping | None = None
         roster.import_wanted.connect(self.ask_import)
+        roster.import_folder_wanted.connect(self.ask_import_folder)
         roster.export_wanted.connect(self._ask_export)
         roster.print_wanted.connect(self._ask_print)
 
@@ -51,7 +56,11 @@ class RosterFiles(QObject):
 
     def handlers(self) -> Mapping[Command, Callable[[], object]]:
         """Return the handlers of the commands."""
-        return {table.IMPORT_CHARACTERS: self.ask_import, table.EXPORT_CHARACTERS: self._roster.export_everybody}
+        return {
+            table.IMPORT_CHARACTERS: self.ask_import,
+            table.IMPORT_FOLDER: self.ask_import_folder,
+            table.EXPORT_CHARACTERS: self._roster.export_everybody,
+        }
 
     def keep(
         self, sheet: Character, portrait: bytes | UnsetType | None, origin: Origin, arrived: Arrived | None = None
@@ -73,10 +82,27 @@ class RosterFiles(QObject):
             desk.change_sheet(sheet, "" if before is None else before.name)
         return ""
 
+    def _bring(self, game: str, entries: OwnTables) -> None:
+        """Put the entries that came with a character in force, and tell if that is impossible."""
+        keeping = self._sheets().own().keeping
+        if self._keeping is not keeping:
+            self._keeping = keeping
+            keeping.not_brought.connect(self._tell_not_brought)
+        keeping.bring(game, entries)
+
+    @Slot(str)
+    def _tell_not_brought(self, sentence: str) -> None:
+        self.told.emit(Notice(self._words("own.not_brought", why=sentence), "danger"))
+
     @Slot()
     def ask_import(self) -> None:
         """Ask for a file to import characters from."""
         self.files.ask_import()
+
+    @Slot()
+    def ask_import_folder(self) -> None:
+        """Ask for a folder to import the characters of all its files from."""
+        self.files.ask_import_folder()
 
     @Slot(list)
     def _ask_export(self, ids: list[str]) -> None:

@@ -1,6 +1,7 @@
 """The open sheets: one window for each character, saved to the roster and to the fight."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
@@ -19,6 +20,7 @@ from gui.words.troubles import detail_told, sentence_of
 from gui.words.words import Words
 from resources import ResourceError
 from rules.loading.ruleset_file import RulesetError
+from rules.own.shape import OwnKind
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character, bounded
 from rules.words.texts import Texts
@@ -29,6 +31,7 @@ from storage.files.errors import CampaignError
 from storage.rulesets.folders import NoRuleset
 
 if TYPE_CHECKING:
+    from gui.own.adding import OwnAdding
     from gui.paper.printing import Printing
 
 
@@ -75,6 +78,7 @@ class Sheets(QObject):
         self._drafts: dict[str, SheetDraft] = {}
         # Names that combatants outside the roster had when their sheets were opened.
         self._called: dict[str, str] = {}
+        self.own: Later[OwnAdding] = Later("gui.own.adding.OwnAdding", desk, words, look, self, join=self._join_own)
         self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
         desk.sheet_followed.connect(self._follow)
 
@@ -117,6 +121,7 @@ class Sheets(QObject):
                 return
             window.gone.connect(self._forget)
             window.print_wanted.connect(self._print)
+            window.own_wanted.connect(partial(self._ask_own, sheet.id))
             self.windows[sheet.id] = window
             self._keep_draft_of(window)
         window = self.windows[sheet.id]
@@ -193,11 +198,35 @@ class Sheets(QObject):
 
         With `keep_drafts` a sheet that cannot be saved is closed all the same, and its change is kept as a draft.
         """
+        if self.own.is_made:
+            self.own().finish()
         for id, window in tuple(self.windows.items()):
             draft = self._drafts.get(id)
             if not window.close() and keep_drafts and draft is not None and draft.keep():
                 window.leave()
         return not self.windows
+
+    def _join_own(self, adding: "OwnAdding") -> None:
+        adding.changed.connect(self.read_rules_again)
+        adding.added.connect(self._take_own)
+
+    def _ask_own(self, id: str, kind: OwnKind, typed: str) -> None:
+        """Ask for an entry of somebody's own that their sheet wants."""
+        window = self.windows[id]
+        self.own().ask(kind, typed, window.sheet.ruleset, id, window)
+
+    @Slot(str, str, str)
+    def _take_own(self, kind: str, entry: str, whose: str) -> None:
+        window = self.windows.get(whose)
+        if window is not None:
+            window.take_own(kind, entry)
+
+    @Slot(str)
+    def read_rules_again(self, game: str) -> None:
+        """Show the open sheets of a game under rules that have changed."""
+        for window in self.windows.values():
+            if window.sheet.ruleset == game:
+                window.read_rules_again()
 
     def _keep_draft_of(self, window: SheetWindow) -> None:
         """Show an unsaved change that was kept before, and keep those that follow."""

@@ -1,6 +1,7 @@
 """The sections of a sheet in the ruleset's layout, in two columns or one."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Protocol, TypeAlias
 
 from msgspec.structs import replace
@@ -31,6 +32,9 @@ from rules.sheet.creation import helps
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
 
+OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
+"""The sections in which somebody can add entries of their own."""
+
 BELOW = ("sheet.weapons", "sheet.armour", "sheet.sparring", "sheet.advancement")
 """The parts at the end of the left column."""
 
@@ -51,8 +55,11 @@ class SheetBody(QScrollArea):
 
     The portrait is at the top of the left column, the read-only tables are at its end. The body makes the sections that
     are visible at first; `go_on` and `finish` make the others. `edited` carries the sheet after a change, `told` an
-    error message, and `joined` each part as it is made.
+    error message, and `joined` each part as it is made. `own_wanted` tells that somebody wants an entry of their own,
+    with its kind and the name that was typed.
     """
+
+    own_wanted = Signal(str, str)
 
     edited = Signal(object)
     told = Signal(str)
@@ -257,9 +264,19 @@ class SheetBody(QScrollArea):
                 return notes
         if isinstance(widget, SkillTable | ItemTable):
             widget.told.connect(self.told)
+        if isinstance(widget, OWN_SECTIONS):
+            widget.own_wanted.connect(partial(self.own_wanted.emit, section.shows))
         self._sections[section.id] = widget
         widget.edited.connect(self.edited)
         return widget
+
+    def take_own(self, kind: str, id: str) -> None:
+        """Put an entry that was made for this sheet on it, where the sheet shows its kind."""
+        shown = {section.id: section.shows for section in sections_of(self._state.ruleset)}
+        for place, section in self.sections.items():
+            if shown.get(place) == kind and isinstance(section, OWN_SECTIONS):
+                section.take_own(id)
+                return
 
     @Slot(str)
     def _take_notes(self, notes: str) -> None:

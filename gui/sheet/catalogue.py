@@ -25,6 +25,9 @@ Key = Qt.Key
 PLAIN = Qt.ItemDataRole.UserRole + 1
 """Item role of the folded name: lower case, without diacritics; the completer searches it."""
 
+SHORTEST = 8
+"""Minimum width of the box in characters."""
+
 MOST_NAMED = 5
 """Maximum number of pieces that the message lists when several match the typed text."""
 
@@ -88,10 +91,12 @@ class PieceField(QLineEdit):
 class CatalogueBox(StillBox):
     """Box with everything for sale, by name.
 
-    `chosen` carries the id of the chosen piece, `missed` a message if the text matches no piece or several.
+    `chosen` carries the id of the chosen piece, `missed` a message if the text matches several, and `unknown` the text
+    if it matches none.
     """
 
     chosen = Signal(str)
+    unknown = Signal(str)
     missed = Signal(str)
 
     def __init__(self, words: Words, look: Look, parent: QWidget) -> None:
@@ -103,6 +108,9 @@ class CatalogueBox(StillBox):
         self.setLineEdit(self.line)
         self.setCompleter(self.finder)
         self.line.returnPressed.connect(self.choose)
+        # A long name must not keep the box, and with it the sheet, from being narrow.
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(SHORTEST)
 
     def offer(self, names: Mapping[str, str]) -> None:
         """Offer these pieces; `names` maps ids to names."""
@@ -114,7 +122,7 @@ class CatalogueBox(StillBox):
 
     @Slot()
     def choose(self) -> None:
-        """Emit `chosen` if the text matches one piece, otherwise select the text and emit `missed`."""
+        """Emit `chosen` if the text matches one piece, otherwise select the text and emit `missed` or `unknown`."""
         typed = self.line.text().strip()
         met = self._meant(fold(typed))
         if len(met) == 1:
@@ -124,7 +132,10 @@ class CatalogueBox(StillBox):
             self.chosen.emit(id)
         elif typed:
             self.line.selectAll()
-            self.missed.emit(self._why(typed, met))
+            if met:
+                self.missed.emit(self._why(typed, met))
+            else:
+                self.unknown.emit(typed)
 
     def _meant(self, typed: str) -> list[int]:
         """Return the rows that match the text: the one with that name, else all whose name contains it."""
@@ -133,8 +144,6 @@ class CatalogueBox(StillBox):
         return whole[:1] or [row for row, name in enumerate(names) if typed in name]
 
     def _why(self, typed: str, met: list[int]) -> str:
-        if not met:
-            return self._words("sheet.no_such_piece", typed=typed)
         named = ", ".join(self.itemText(row) for row in met[:MOST_NAMED])
         key = "sheet.several_pieces" if len(met) <= MOST_NAMED else "sheet.many_pieces"
         return self._words(key, typed=typed, names=named)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.sheet.state import SheetState
 from gui.widgets.announcing import announce
@@ -92,9 +92,13 @@ class EntryModel(TableModel[str]):
 
 
 class EntryList(QWidget):
-    """A list of entries with a search field; `edited` carries the sheet after a change."""
+    """A list of entries with a search field; `edited` carries the sheet after a change.
+
+    `own_wanted` tells that somebody wants an entry of their own, with the name that was typed.
+    """
 
     edited = Signal(object)
+    own_wanted = Signal(str)
 
     def __init__(self, model: EntryModel, view: QAbstractItemView) -> None:
         super().__init__()
@@ -109,11 +113,16 @@ class EntryList(QWidget):
         self.search.setClearButtonEnabled(True)
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(0, 0, 0, 0)
-        self.lines.addWidget(self.search)
+        self.own_button = QPushButton()
+        head = QHBoxLayout()
+        head.addWidget(self.search, 1)
+        head.addWidget(self.own_button)
+        self.lines.addLayout(head)
         self.lines.addWidget(self._pages)
         self.search.textChanged.connect(model.search)
         self.search.textChanged.connect(self._tell_found)
         self.search.left_down.connect(self._enter_list)
+        self.own_button.clicked.connect(self._want_own)
         model.edited.connect(self.edited)
         model.modelReset.connect(self.fit)
 
@@ -139,14 +148,22 @@ class EntryList(QWidget):
 
     @Slot()
     def _enter_list(self) -> None:
-        """Move the focus to the first match, in the cell of its level or check box."""
+        """Move the focus to the first match, in the cell of its level or check box; without one ask for a new entry."""
         model = self._view.model()
+        if not model.rowCount():
+            self._want_own()
         if model.rowCount():
             self._view.setCurrentIndex(model.index(0, min(1, model.columnCount() - 1)))
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def name_search(self, what: str) -> None:
-        """Set the placeholder and accessible name of the search field."""
+    @Slot()
+    def _want_own(self) -> None:
+        self.own_wanted.emit(self.search.text().strip())
+
+    def name_search(self, what: str, own: str) -> None:
+        """Set the placeholder and accessible name of the search field, and `own` as that of the button beside it."""
+        self.own_button.setText(self._model.state.words("sheet.own"))
+        self.own_button.setAccessibleName(own)
         self.search.setPlaceholderText(what)
         self.search.setAccessibleName(what)
         self._tell_found()

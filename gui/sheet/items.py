@@ -5,7 +5,7 @@ from functools import partial
 from operator import itemgetter
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.sheet.catalogue import CatalogueBox
@@ -66,7 +66,8 @@ class ItemModel(TableModel[Numbered]):
 
     def paste(self, text: str, row: int, column: int) -> None:
         """Paste lines: one that starts with a catalogue name adds a piece, others set cells from `row` and `column`."""
-        names = {id: self._state.texts.name("items", id) for id in self._state.ruleset.items}
+        items, held = self._state.ruleset.items, {item.id for item in self._state.sheet.items}
+        names = {id: self._state.texts.name("items", id) for id in items if items[id].offered or id in held}
         sheet, missed = self._state.sheet, list[Sequence[str]]()
         for place, line in enumerate(grid_of(text)):
             id = named(line[0], names)
@@ -227,9 +228,13 @@ def _value_text(field: str, value: Known, state: SheetState) -> str:
 
 
 class ItemTable(QWidget):
-    """The gear table with a line to add pieces; `edited` carries the sheet after a change, `told` an error message."""
+    """The gear table with a line to add pieces; `edited` carries the sheet after a change, `told` an error message.
+
+    `own_wanted` tells that somebody wants a piece of their own, with the name that was typed.
+    """
 
     edited = Signal(object)
+    own_wanted = Signal(str)
     told = Signal(str)
 
     def __init__(self, state: SheetState, look: Look, fields: tuple[str, ...] = ()) -> None:
@@ -246,10 +251,11 @@ class ItemTable(QWidget):
         self.view.share()
         self.catalogue = CatalogueBox(state.words, look, self)
         self.line = self.catalogue.line
-        self.add_button, self.remove_button = QPushButton(), QPushButton()
+        self.add_button, self.own_button, self.remove_button = QPushButton(), QPushButton(), QPushButton()
         line = QHBoxLayout()
         line.addWidget(self.catalogue, 1)
         line.addWidget(self.add_button)
+        line.addWidget(self.own_button)
         line.addWidget(self.remove_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -270,6 +276,8 @@ class ItemTable(QWidget):
         self.add_button.clicked.connect(self.catalogue.choose)
         self.catalogue.chosen.connect(self.model.add)
         self.catalogue.missed.connect(self.told)
+        self.catalogue.unknown.connect(self.own_wanted)
+        self.own_button.clicked.connect(self._want_own)
         self.remove_button.clicked.connect(self._remove)
         self._fill()
         self.show_state(state)
@@ -286,12 +294,27 @@ class ItemTable(QWidget):
         self.catalogue.setAccessibleName(state.words("sheet.catalogue"))
         self.line.setPlaceholderText(state.words("sheet.catalogue"))
         self.add_button.setText(state.words("sheet.add_piece"))
+        self.own_button.setText(state.words("sheet.own"))
+        self.own_button.setAccessibleName(state.words("sheet.own_piece"))
         self.remove_button.setText(state.words("sheet.remove_piece"))
+
+    def take_own(self, id: str) -> None:
+        """Add a piece that was made for this sheet, and select it."""
+        self.line.clear()
+        self.model.add(id)
+        self.view.choose_rows(self.model.rowCount() - 1, 1, WHERE)
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _want_own(self) -> None:
+        self.own_wanted.emit(self.line.text().strip())
 
     def _fill(self) -> None:
         """Fill the catalogue with everything for sale."""
         texts, items = self._state.texts, self._state.ruleset.items
-        self.catalogue.offer({id: texts.name("items", id) for id, item in items.items() if not item.natural})
+        self.catalogue.offer(
+            {id: texts.name("items", id) for id, item in items.items() if item.offered and not item.natural}
+        )
 
     @Slot()
     def _remove(self) -> None:

@@ -45,7 +45,8 @@ class SkillModel(EntryModel):
 
     def offered(self) -> Sequence[str]:
         """Return every skill of the ruleset and the specialities that were begun."""
-        return (*self._state.ruleset.skills, *self._begun)
+        skills = self._state.ruleset.skills
+        return (*(id for id, rule in skills.items() if rule.offered), *self._begun)
 
     def begin(self, entry: str) -> int:
         """List a new speciality and return its row."""
@@ -104,7 +105,7 @@ class SkillModel(EntryModel):
             levels = {} if level is None else dict.fromkeys((self._rows[row] for row in rows), level)
             missed = [] if levels else grid
         else:
-            names = {id: self.name(id) for id in (*self._state.ruleset.skills, *self._rows)}
+            names = {id: self.name(id) for id in (*self.offered(), *self._rows)}
             read = [self._read(line, first + place, names) for place, line in enumerate(grid)]
             levels = {id: level for id, level in read if id}
             missed = [line for line, (id, _) in zip(grid, read, strict=True) if not id]
@@ -214,9 +215,13 @@ class SkillTable(EntryList):
         self.model.show_state(state)
         if id in self.model.ids and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(self.model.ids.index(id), LEVEL))
-        self.name_search(state.words("sheet.search_skills"))
+        self.name_search(state.words("sheet.search_skills"), state.words("sheet.own_skill"))
         self.view.setAccessibleName(state.words("sheet.skills"))
         self._offer()
+
+    def take_own(self, id: str) -> None:
+        """List a skill that was made for this sheet, and edit its level."""
+        self._begin(id)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Resize the columns when the table is resized."""

@@ -35,8 +35,8 @@ class TraitModel(EntryModel):
         return state.sheet.traits
 
     def offered(self) -> Sequence[str]:
-        """Return every trait of the ruleset."""
-        return tuple(self._state.ruleset.traits)
+        """Return every trait that the ruleset offers."""
+        return tuple(id for id, rule in self._state.ruleset.traits.items() if rule.offered)
 
     def declared(self, state: SheetState) -> Sequence[Column[str]]:
         """Return the one column: the trait's name, its check mark, and its meaning as tooltip."""
@@ -64,6 +64,10 @@ class TraitModel(EntryModel):
 
     def _tip(self, id: str) -> str:
         return "\n".join(filter(None, (self._state.texts.summary("traits", id), self._prices.told(id))))
+
+    def give(self, id: str) -> None:
+        """Add a trait to the sheet."""
+        self._give(id, True)
 
     def _give(self, id: str, has: bool) -> bool:
         """Add a trait to the sheet, or remove it if not `has`."""
@@ -122,9 +126,17 @@ class TraitList(EntryList):
     def show_state(self, state: SheetState) -> None:
         """Show a new state of the sheet, or the same state in another language."""
         self.model.show_state(state)
-        self.name_search(state.words("sheet.search_traits"))
+        self.name_search(state.words("sheet.search_traits"), state.words("sheet.own_trait"))
         self.search.setVisible(len(state.ruleset.traits) > MOST_ROWS)
         self.view.setAccessibleName(state.words("sheet.traits"))
+
+    def take_own(self, id: str) -> None:
+        """Give the character a trait that was made for this sheet, and go to it."""
+        self.search.clear()
+        self.model.give(id)
+        if id in self.model.ids:
+            self.view.setCurrentIndex(self.model.index(self.model.ids.index(id)))
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def fit(self) -> None:

@@ -35,12 +35,14 @@ class SheetWindow(QDialog):
     """A modeless window to edit one sheet; it saves on Ctrl+S and when it closes.
 
     `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
-    carries, is wanted on paper; `touched` that the sheet was changed, saved or given up.
+    carries, is wanted on paper; `touched` that the sheet was changed, saved or given up; `own_wanted` that an entry of
+    one's own is wanted, with its kind and the name that was typed.
     """
 
     gone = Signal(str)
     touched = Signal()
     print_wanted = Signal(object)
+    own_wanted = Signal(str, str)
 
     def __init__(
         self, sheet: Character, book: Book, keeper: Keeper, words: Words, look: Look, parent: QWidget | None = None
@@ -118,6 +120,16 @@ class SheetWindow(QDialog):
         self.editing.take_version((sheet, portrait))
         self._show()
         self._show_portrait()
+
+    def read_rules_again(self) -> None:
+        """Show the sheet under rules that have changed."""
+        self.editing.refresh()
+        self._show_sheet()
+
+    def take_own(self, kind: str, id: str) -> None:
+        """Put an entry that was made for this sheet on it, as a change that can be undone."""
+        self.activateWindow()
+        self.body.take_own(kind, id)
 
     @Slot()
     def ask_why(self) -> None:
@@ -201,6 +213,7 @@ class SheetWindow(QDialog):
         self.body.edited.connect(self.take)
         self.body.told.connect(self.tell)
         self.body.joined.connect(self._join)
+        self.body.own_wanted.connect(self.own_wanted)
         self._words.changed.connect(self._show_again)
 
     @Slot(QWidget)
@@ -233,8 +246,7 @@ class SheetWindow(QDialog):
     @Slot()
     def _show_again(self) -> None:
         """Show the sheet in another language; a message stays."""
-        self.editing.refresh()
-        self._show_sheet()
+        self.read_rules_again()
 
     def _show(self) -> None:
         """Show the sheet and what keeps it from being saved."""

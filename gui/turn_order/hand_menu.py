@@ -23,6 +23,7 @@ from rules.resolving.turns import is_idle
 from rules.ruleset.sections import ConditionRule
 from rules.state.character import Item
 from rules.state.encounter import Departure
+from rules.state.terrain import MOST_LIT, LightSource
 from rules.telling.watched import watched_pools
 from rules.values import Value
 
@@ -82,6 +83,7 @@ class HandMenu(QObject):
         hidden = self._desk.is_marked_hidden(who)
         self._add(menu, "hand.show_players" if hidden else "hand.hide", "H", partial(self.hide_or_show, who))
         self._add(menu, "hand.public_name", "F2", partial(self.ask_public_name, who, at))
+        self._add(menu, "hand.light", "L", partial(self.ask_light, who, at))
         self._add(menu, "hand.sheet", "F4", partial(self.sheet_wanted.emit, who))
         self._add(menu, "hand.copy", "N", partial(self.copy_wanted.emit, who))
         _join(menu, self.leaving(who))
@@ -131,6 +133,23 @@ class HandMenu(QObject):
 
     def _set_alias(self, who: str, values: Mapping[str, Value]) -> str | None:
         self._desk.set_alias(who, str(values["name"]).strip())
+        return None
+
+    def ask_light(self, who: str, at: QPoint) -> None:
+        """Ask what light a combatant carries."""
+        now = self._desk.encounter.terrain.carried.get(who, LightSource())
+        fields = [
+            Field("bright", self._words("hand.light_bright"), "number", now.bright, low=0, high=MOST_LIT),
+            Field("dim", self._words("hand.light_dim"), "number", now.dim, low=0, high=MOST_LIT),
+        ]
+        title = self._words("hand.light_of", name=self._name(who))
+        self._form.ask(title, fields, partial(self._carry_light, who), at)
+
+    def _carry_light(self, who: str, values: Mapping[str, Value]) -> str | None:
+        bright, dim = values["bright"], values["dim"]
+        if isinstance(bright, int | float) and isinstance(dim, int | float):
+            light = LightSource(round(bright), round(dim))
+            self._desk.carry_light(who, light if light != LightSource() else None)
         return None
 
     def positions(self, who: str, at: QPoint) -> QMenu:

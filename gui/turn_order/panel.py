@@ -248,6 +248,11 @@ class OrderPanel(ContentPanel):
         if self._desk.may_act():
             self.open_menu(self.hand.leaving(who))
 
+    def ask_light(self, who: str) -> None:
+        """Ask what light a combatant carries, or tell the user why nothing can be changed."""
+        if self._desk.may_act():
+            self.hand.ask_light(who, self._menu_place())
+
     def ask_about(self, ask: Callable[[str], object]) -> None:
         """Bring the panel up and ask something about its current combatant."""
         if self.current:

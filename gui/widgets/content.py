@@ -63,6 +63,12 @@ class ContentPanel(QWidget):
         self._told_in = words
         self.unshown = UnshownLabel(self)
 
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height that fits, so that a list shrinks before a scroll area around the panel scrolls."""
+        layout = self.layout()
+        fits = layout is not None and layout.hasHeightForWidth()
+        return layout.totalMinimumHeightForWidth(width) if layout is not None and fits else -1
+
     def show_nothing(self) -> None:
         """Remove what was shown before, because it is not what there is now."""
 

@@ -24,6 +24,9 @@ WITH_WORDS = (table.NEXT_TURN, table.ADD_FIGHTER, table.FIND_COMMAND)
 BUTTONS = (table.NEXT_TURN, table.UNDO, table.REDO, table.ADD_FIGHTER, table.FIND_COMMAND, table.TOGGLE_THEME)
 """The commands that have a button, from left to right."""
 
+FURTHER_ENCOUNTERS = (table.NEW_ENCOUNTER, table.OPEN_FIRST_FIGHT)
+"""The commands below the encounters to choose from."""
+
 TEXT_SIZES = (table.ENLARGE, table.REDUCE, table.PLAIN_SIZE)
 
 FURTHER = "qt_toolbar_ext_button"
@@ -134,6 +137,9 @@ class TopBar(QToolBar):
             action.setActionGroup(self._one_of)
             action.setData(number)
             action.triggered.connect(self._choose)
+        further = [self._actions.action(each) for each in FURTHER_ENCOUNTERS if each in self._actions.bound()]
+        menu.addSeparator()
+        menu.addActions(further)
         self._chooser_action.setVisible(bool(self._heading.encounters))
 
     @Slot()

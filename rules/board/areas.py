@@ -3,6 +3,8 @@
 An area is made of whole cells. It moves, turns and mirrors with the board.
 """
 
+from collections.abc import Iterator, Sequence
+
 from rules.board.grid import Grid, distance
 from rules.board.lines import line
 from rules.values import Place
@@ -43,8 +45,21 @@ def ray(grid: Grid, at: Place, towards: Place, length: int) -> tuple[Place, ...]
         return ()
     times = -(-min(length, LARGEST) // far) + 1
     end = at[0] + times * (towards[0] - at[0]), at[1] + times * (towards[1] - at[1])
-    met = (each for each in line(grid, at, end) if len(each.cells) == 1 or each.edge)
-    return tuple(cell for each in met for cell in each.cells if distance(grid, at, cell) <= length)
+    return tuple(cell for cell in _under(grid, at, end) if distance(grid, at, cell) <= length)
+
+
+def in_line(grid: Grid, cells: Sequence[Place]) -> bool:
+    """Return whether all of some cells lie under one straight line between two of them.
+
+    Where it runs along the common edge of two hexes, either of them lies under it.
+    """
+    ends = ((one, other) for one in cells for other in cells if one <= other)
+    return not cells or any(frozenset(cells) <= {one, other, *_under(grid, one, other)} for one, other in ends)
+
+
+def _under(grid: Grid, one: Place, other: Place) -> Iterator[Place]:
+    met = (each for each in line(grid, one, other) if len(each.cells) == 1 or each.edge)
+    return (cell for each in met for cell in each.cells)
 
 
 def _square(at: Place, radius: int) -> tuple[Place, ...]:

@@ -1,4 +1,4 @@
-"""Choices of several things: cells of the board, or combatants. Their values are texts, such as `orc|wolf`."""
+"""Choices of several things, whose values are texts such as `orc|wolf`, and of figures within a range."""
 
 from collections.abc import Iterable
 
@@ -35,6 +35,16 @@ def fits(book: FactBook, frame: Frame, choice: Choice, value: Value) -> bool:
     if choice.kind == "combatants":
         return set(parts) <= set(candidates(book, frame, choice) or ())
     return all(place_of(part) is not None and passes(book, frame, choice, part) for part in parts)
+
+
+def in_range(book: FactBook, frame: Frame, choice: Choice, value: Value) -> bool:
+    """Return whether a figure is within the range of its choice. Raises Unknown if that depends on what nobody told."""
+    if not isinstance(value, int | float):
+        return True
+    facts = frame.facts(book)
+    least = value if choice.low is None else choice.low.evaluate_number(facts)
+    most = value if choice.high is None else choice.high.evaluate_number(facts)
+    return least <= value <= most
 
 
 def toggled(choice: Choice, value: Value | None, thing: str) -> str:

@@ -95,6 +95,15 @@ def extent(facts: Facts, cells: str) -> Number:
     return in_units(grid, max((distance(grid, one, other) for one in those for other in those), default=0))
 
 
+def in_line(facts: Facts, cells: str) -> bool:
+    """Return whether some cells all lie under one straight line, with gaps between them or without.
+
+    Of two hexes along whose common edge the line runs, either lies under it.
+    """
+    grid, those = facts.book.rulebook.ruleset.grid, cells_meant(facts, cells)
+    return areas.in_line(grid, those)
+
+
 def parts_of(several: Value) -> tuple[str, ...]:
     """Return the cells or people that a value names."""
     if isinstance(several, tuple):

@@ -383,12 +383,12 @@ def derived(facts: Facts, id: str, rule: DerivedValue) -> Value:
 
 def gathered_figure(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value]) -> Number:
     """Return the result of a gathered value or function; `known` holds the arguments of a function."""
+    if rule.take == "count":
+        return sum(1 for _ in gathered(facts, rule, known))
     figures: list[Number] = []
     for each in gathered(facts, rule, known):
         figure = rule.value.evaluate(each)
         figures.append(figure if isinstance(figure, int | float) else 0)
-    if rule.take == "count":
-        return len(figures)
     if not figures:
         return rule.empty
     return sum(figures) if rule.take == "sum" else max(figures) if rule.take == "max" else min(figures)

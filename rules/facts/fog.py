@@ -13,7 +13,7 @@ from rules.board.vista import Vista
 from rules.board.window import Window
 from rules.facts.book import FactBook
 from rules.facts.figures import cells_of
-from rules.facts.light import BRIGHT, DARK, growing_light, light_in
+from rules.facts.light import BRIGHT, DARK, bearers_in, growing_light, light_in
 from rules.facts.places import place_of
 from rules.facts.senses import Eyes, eyes_of
 from rules.facts.sight import is_in_sight
@@ -84,7 +84,7 @@ def grounds_seen(book: FactBook, also: Iterable[Place] = ()) -> Iterator[Ground]
         return
     vista, dark = Vista.over(window, screens_of(terrain, book.rulebook.ruleset)), frozenset[Place]()
     if fog.dark_hides:
-        for light in growing_light(terrain, book.rulebook.ruleset):
+        for light in growing_light(terrain, book.rulebook.ruleset, bearers_in(book.encounter)):
             dark = frozenset(place for place, kind in light.items() if kind == DARK and place in window)
             yield Ground(window, vista, dark, fog.reach)
     else:

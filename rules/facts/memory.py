@@ -48,10 +48,14 @@ def _only(change: TerrainChange, wanted: Callable[[str], bool]) -> TerrainChange
 
 
 def _hidden(seen: frozenset[Place], grid: Grid) -> Callable[[str], bool]:
-    """Return a function that says whether a cell, or a border from both sides, is out of sight."""
+    """Return a function that says whether a cell, or a border from both sides, is out of sight.
+
+    What has no place of its own, such as a light that somebody carries, is never remembered otherwise than it is.
+    """
 
     def is_hidden(key: str) -> bool:
         place = place_of(key)
-        return seen.isdisjoint((place,) if place is not None else border_of(key, grid) or ())
+        cells = (place,) if place is not None else border_of(key, grid)
+        return cells is not None and seen.isdisjoint(cells)
 
     return is_hidden

@@ -268,6 +268,7 @@ OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "among": (Signature((_T, _T), _F), areas.among),
     "how_many": (Signature((_T,), _N), areas.how_many),
     "extent": (Signature((_T,), _N), areas.extent),
+    "in_line": (Signature((_T,), _F), areas.in_line),
     "burst": (Signature((_T, _N), _T), areas.burst),
     "ring": (Signature((_T, _N), _T), areas.ring),
     "cone": (Signature((_T, _T, _N), _T), areas.cone),

@@ -58,6 +58,19 @@ def within_reach(facts: Facts, most: int) -> Mapping[Place, int]:
     return _searched(facts, here, min(most, MOST_BUDGET), (), plain(grid)).costs()
 
 
+def way_within(facts: Facts, here: Place, to: Place, most: int) -> tuple[tuple[Place, ...], int]:
+    """Return the cells of the way to a place as far as so many cells of movement lead, and how many of them it takes.
+
+    It ends before the place where the next cell costs too much, and nowhere in the cell of another.
+    """
+    cells, taken = way_through(facts, here, (to,)), taken_cells(facts.book, facts.combatant.id)
+    for number in range(len(cells), 0, -1):
+        length = way_length(facts, here, cells[:number])
+        if length is not None and length <= most and (number == len(cells) or cells[number - 1] not in taken):
+            return cells[:number], length
+    return (), 0
+
+
 def path_to(facts: Facts, place: str) -> str:
     """Return the cells of the way to a place, as choices write several; empty to the combatant's own.
 

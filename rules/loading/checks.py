@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+from rules.loading.formulas_left_out import formulas_left_out
 from rules.loading.name_shadowing import hidden_names
 from rules.loading.packs import renamed_problems
 from rules.loading.problems import Problems
@@ -23,6 +24,7 @@ def ruleset_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
 def _all_problems(ruleset: Ruleset) -> Problems:
     yield from unknown_ids(ruleset)
     yield from unknown_words(ruleset)
+    yield from formulas_left_out(ruleset)
     yield from roll_problems(ruleset)
     yield from row_problems(ruleset.procedures)
     yield from renamed_problems(ruleset.renamed)

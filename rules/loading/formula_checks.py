@@ -99,6 +99,7 @@ def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     yield "way.rise", ruleset.way.rise, vocabularies.own
     yield "way.drop", ruleset.way.drop, vocabularies.own
     yield "way.watched", ruleset.way.watched, vocabularies.own
+    yield "way.resumes", ruleset.way.resumes, vocabularies.own
     yield "senses", ruleset.senses, vocabularies.own
     yield "heights.above", ruleset.heights.above, vocabularies.own
     yield "footprints", ruleset.footprints, vocabularies.own

@@ -69,19 +69,20 @@ class FreeNames:
             case Logic(operator=operator, operands=operands):
                 for each in operands:
                     yield from self._in(each, tags, known)
-                    if _decided(each, tags, known) is (operator == "or"):
+                    if decided_node(each, tags, known) is (operator == "or"):
                         return
             case Choice(test=test, yes=yes, no=no):
                 yield from self._in(test, tags, known)
-                settled = _decided(test, tags, known)
+                settled = decided_node(test, tags, known)
                 yield from () if settled is False else self._in(yes, tags, known)
                 yield from () if settled is True else self._in(no, tags, known)
             case _:
-                yield from self._looked_up(node, tags)
+                yield from self.looked_up(node, tags)
                 for each in children(node):
                     yield from self._in(each, tags, known)
 
-    def _looked_up(self, node: Node, tags: Tags) -> Iterator[str]:
+    def looked_up(self, node: Node, tags: Tags) -> Iterator[str]:
+        """Yield the names that a node needs by itself, apart from those of its operands."""
         if not isinstance(node, Name | Call) or node.reference is None:
             return
         root, dot, _ = node.path.partition(".")
@@ -118,12 +119,12 @@ class FreeNames:
     def _of_modifier(self, when: Formula | None, value: Formula, tags: Tags) -> Names:
         if when is None:
             return self._of(value, tags)
-        if _decided(when.tree, tags, NOTHING_KNOWN) is False:
+        if decided_node(when.tree, tags, NOTHING_KNOWN) is False:
             return NONE
         return (self._of(when, tags) | self._of(value, tags)) - asked_about(when.references)
 
 
-def _decided(node: Node, tags: Tags, known: Known) -> bool | None:
+def decided_node(node: Node, tags: Tags, known: Known) -> bool | None:
     """Return what a flag is for an action with these tags and known names; None if that depends on more."""
     match node:
         case Constant(value=bool() as value):
@@ -139,10 +140,10 @@ def _decided(node: Node, tags: Tags, known: Known) -> bool | None:
         case Call(path="tagged", arguments=(Constant(value=tag),)):
             return tag in tags
         case Unary(operator="not", operand=operand):
-            inner = _decided(operand, tags, known)
+            inner = decided_node(operand, tags, known)
             return None if inner is None else not inner
         case Logic(operator=operator, operands=operands):
-            decided = [_decided(each, tags, known) for each in operands]
+            decided = [decided_node(each, tags, known) for each in operands]
             settling = operator == "or"
             if settling in decided:
                 return settling
@@ -162,7 +163,7 @@ def _is_one_of(known: TextRange | None, texts: Collection[str]) -> bool | None:
 
 def decided(formula: Formula | None, tags: Tags, known: Known) -> bool | None:
     """Return what a formula is for an action with these tags and known names; None if that depends on more."""
-    return True if formula is None else _decided(formula.tree, tags, known)
+    return True if formula is None else decided_node(formula.tree, tags, known)
 
 
 def asked_about(references: Iterable[Reference]) -> Names:

@@ -33,6 +33,9 @@ HOUSE_RULES = "house rules"
 MOST_PROBLEMS = 100
 """The most problems in one report."""
 
+_KEYS_OF_PIECES = ("natural", "offered", "variants", "cite")
+"""The keys of a piece of gear that are no fields."""
+
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
 
 
@@ -393,7 +396,7 @@ class _Reader:
                 self._problem(f"items.{id}", message_of("ruleset.piece"))
                 continue
             path = f"items.{id}"
-            own = {key: value for key, value in table.items() if key not in ("natural", "variants", "cite")}
+            own = {key: value for key, value in table.items() if key not in _KEYS_OF_PIECES}
             ways = {
                 way: self._fields(f"{path}.variants.{way}", figures, variants)
                 for way, figures in _table_at(table, "variants").items()
@@ -402,7 +405,8 @@ class _Reader:
                 cite=str(table.get("cite", "")),
                 fields=self._fields(path, own, known),
                 variants=ways,
-                natural=self._natural(path, table),
+                natural=self._flag(path, table, "natural", False),
+                offered=self._flag(path, table, "offered", True),
             )
         return items
 
@@ -426,11 +430,11 @@ class _Reader:
                 self._problem(f"{path}.{name}", told)
         return figures
 
-    def _natural(self, path: str, table: Tree) -> bool:
-        natural = table.get("natural", False)
-        if not isinstance(natural, bool):
-            self._problem(f"{path}.natural", unfit_value(natural, "flag"))
-        return natural is True
+    def _flag(self, path: str, table: Tree, key: str, usual: bool) -> bool:
+        flag = table.get(key, usual)
+        if not isinstance(flag, bool):
+            self._problem(f"{path}.{key}", unfit_value(flag, "flag"))
+        return flag is True
 
 
 def _unlisted(value: Figure, rule: ItemField) -> tuple[str, ...]:

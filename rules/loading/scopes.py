@@ -8,20 +8,22 @@ users.
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.facts.frame import AGAINST
 from rules.formula.formulas import Formula
-from rules.loading.asked import NONE, NOTHING, Asked, AskedAbout, Names, Tags
+from rules.loading.asked import NONE, NOTHING, Asked, AskedAbout, Names
+from rules.loading.assumptions import NO_ASSUMPTIONS, Assumptions, Shape, assumed, equal, flag
 from rules.loading.dice_fields import fault_of
-from rules.loading.free_names import FreeNames, asked_about, decided
+from rules.loading.free_names import FreeNames, decided
 from rules.loading.mismatch import listed as listed_words
 from rules.loading.problems import Problems
 from rules.loading.references import fields_set_by
+from rules.loading.scope import NOTHING_STORED, Ranges, Scope, Stored, either
 from rules.loading.step_parts import StepParts, all_parts, parts_of
 from rules.loading.step_words import dice_of
 from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, TextRange, TextRanges, joined, listed
+from rules.loading.unsure_names import unsure_names
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.scripts import all_scripts, listeners, moments, way_scripts
 from rules.ruleset.sections import Action, Listener, Ruleset, Trigger
@@ -29,6 +31,7 @@ from rules.ruleset.steps import (
     Alter,
     Ask,
     Branch,
+    Contest,
     Each,
     End,
     Give,
@@ -40,6 +43,8 @@ from rules.ruleset.steps import (
     Script,
     Signal,
     Step,
+    Stop,
+    Test,
     Use,
 )
 from rules.ruleset.stored_names import plain_names, prefixes
@@ -58,43 +63,11 @@ SIGNALS: Mapping[str, tuple[str, ...]] = {
 """The signals of every ruleset, with the names that each tells; all others tell `by`."""
 
 
-Ranges: TypeAlias = Mapping[str, TextRange]
-"""The range of each name."""
+VERDICTS: Mapping[str, int] = {"win": 1, "lose": -1}
+"""The verdict with which a script of a contest runs, if it is not 0."""
 
-
-class Scope(Struct, frozen=True):
-    """What is known at a step: the path of where the script began, and the range of each name."""
-
-    root: str
-    known: Ranges
-    tags: Tags = NONE
-    guarded: Names = NONE
-
-    def also(self, more: Ranges) -> "Scope":
-        """Return this scope with more names, which hide those of the same name."""
-        return Scope(self.root, {**self.known, **more}, self.tags, self.guarded) if more else self
-
-    def behind(self, stored: Ranges) -> "Scope":
-        """Return the scope behind what may store some names."""
-        return Scope(self.root, _joined(self.known, stored), self.tags, self.guarded) if stored else self
-
-    def lacks(self, names: Names) -> Names:
-        """Return those of some names that are neither known here nor asked about before."""
-        return names - self.known.keys() - self.guarded
-
-    def after(self, formula: Formula | None) -> "Scope":
-        """Return the scope of what runs only if a formula holds: names that it asks about are there."""
-        guarded = NONE if formula is None else asked_about(formula.references)
-        return Scope(self.root, self.known, self.tags, self.guarded | guarded) if guarded else self
-
-
-def _joined(known: Ranges, stored: Ranges) -> dict[str, TextRange]:
-    """Return the ranges of names after others may have been stored: both what they were and what was stored."""
-    return {**known, **{name: known.get(name, NO_TEXT) | each for name, each in stored.items()}}
-
-
-Checking: TypeAlias = Generator[tuple[str, Message], None, Ranges]
-"""Yields problems, and returns the names that what was checked may store, each with its range."""
+Checking: TypeAlias = Generator[tuple[str, Message], None, Stored]
+"""Yields problems, and returns what was checked may store."""
 
 
 class ScriptCheck:
@@ -107,7 +80,7 @@ class ScriptCheck:
         self._ranges = TextRanges(ruleset)
         self._given = self._all_given()
         self._procedures = {id: self._parts(procedure.do) for id, procedure in ruleset.procedures.items()}
-        self._behind: dict[tuple[str, frozenset[tuple[str, TextRange]], Names, Tags], Ranges] = {}
+        self._behind: dict[tuple[object, ...], Stored] = {}
         self._asked: dict[str, Asked] = {}
         self._told: set[tuple[str, Message]] = set()
         self.dice = NO_TEXT
@@ -134,12 +107,12 @@ class ScriptCheck:
 
     def _action(self, id: str, action: Action) -> Problems:
         scope = start = Scope(f"actions.{id}", self.names_of(action), frozenset(action.tags))
-        price, paid = self._ruleset.prices.get(action.price), dict[str, TextRange]()
+        price, paid = self._ruleset.prices.get(action.price), NOTHING_STORED
         if price is not None:
             paid = yield from self._script(self._parts(price.do), f"prices.{action.price}.do", scope)
             scope = scope.behind(paid)
         done = yield from self._script(self._parts(action.do), f"actions.{id}.do", scope)
-        later = frozenset((*paid, *done)) - start.known.keys()
+        later = frozenset((*paid.ranges, *done.ranges)) - start.known.keys()
         for place, formula in formulas(action, start.root):
             if not place.startswith(f"{start.root}.do["):
                 yield from self._rows([formula], place, start)
@@ -197,10 +170,10 @@ class ScriptCheck:
 
     def _script(self, script: tuple[StepParts, ...], path: str, scope: Scope) -> Checking:
         """Check the steps of a script."""
-        stored: Ranges = {}
+        stored = NOTHING_STORED
         for index, parts in enumerate(script):
             more = yield from self._step(parts, f"{path}[{index}]", scope)
-            scope, stored = scope.behind(more), _joined(stored, more)
+            scope, stored = scope.behind(more), stored.then(more)
         return stored
 
     def _step(self, parts: StepParts, path: str, scope: Scope) -> Checking:
@@ -209,35 +182,75 @@ class ScriptCheck:
         if isinstance(step, Let):
             yield from self._default(step, path, scope)
         holds = decided(step.when, scope.tags, scope.known)
-        if holds is False and not isinstance(step, Branch):
-            return self._left_behind(step, scope)
-        inner = scope.after(step.when)
+        if isinstance(step, Branch):
+            return (yield from self._branch(step, parts, path, scope, holds))
+        if step.when is None:
+            return (yield from self._run(parts, path, scope))
+        skipped = self._left_behind(step, scope)
+        if holds is False:
+            return skipped
+        stored = yield from self._run(parts, path, scope.after(step.when))
+        if holds or stored is NOTHING_STORED:
+            return stored
+        tree = step.when.tree
+        return either([(assumed(tree, False), skipped), (assumed(tree), stored)])
+
+    def _branch(self, step: Branch, parts: StepParts, path: str, scope: Scope, holds: bool | None) -> Checking:
+        """Check a step of which one or the other script runs."""
+        ways: list[tuple[Assumptions, Stored]] = []
+        for key, script in parts.scripts:
+            true = key == "then"
+            if holds is not (not true):
+                assumptions = NO_ASSUMPTIONS if step.when is None else assumed(step.when.tree, true)
+                inner = scope.after(step.when) if true else scope.under(assumptions)
+                ways.append((assumptions, (yield from self._script(script, f"{path}.{key}", inner))))
+        return either(ways)
+
+    def _run(self, parts: StepParts, path: str, inner: Scope) -> Checking:
+        """Check a step whose `if` holds, with the scripts within it."""
+        step = parts.step
         yield from self._words(parts, path, inner)
         yield from self._ids(parts, path, inner)
         inner = inner.also(_looked_at(step))
         yield from self._needed_by(parts.formulas, path, inner)
-        yield from self._needed(self._free.of_modifiers(parts.mods, scope.tags), path, inner)
+        modified_by = self._free.of_modifiers(parts.mods, inner.tags)
+        yield from self._needed(modified_by, path, inner)
+        yield from self._sure(inner.may_lack(modified_by), path)
         yield from self._rows(parts.formulas, path, inner)
         yield from self._listed(step, path, inner)
         dice = dice_of(step)
         if dice is not None:
             yield from self._dice(dice, path, inner)
-        stored: Ranges = {**_looked_at(step), **self._stored(step, inner)}
+        ranges = {**_looked_at(step), **self._stored(step, inner)}
+        stored = Stored(ranges) if ranges else NOTHING_STORED
         if isinstance(step, Use):
-            stored = {**stored, **(yield from self._used(step, inner))}
-        inner = inner.also(stored)
+            stored = stored.then((yield from self._used(step, inner)))
+        if isinstance(step, Stop):
+            return Stored(exits=(NOTHING_STORED,) if step.stop == "here" else (), ends=True)
+        inner = inner.behind(stored)
+        ways: list[tuple[Assumptions, Stored]] = []
         for key, script in parts.scripts:
-            if not isinstance(step, Branch) or holds is not (key != "then"):
-                more = yield from self._script(script, f"{path}.{key}", inner)
-                inner, stored = inner.behind(more), _joined(stored, more)
+            under = _reached_by(parts, key, path)
+            ways.append((under, (yield from self._script(script, f"{path}.{key}", inner.under(under)))))
+        if isinstance(step, Each):
+            ways.append((frozenset([(_ran(path), False)]), NOTHING_STORED))
+        within = either(ways) if ways else NOTHING_STORED
         if isinstance(step, Repeat):
-            yield from self._needed_by([step.until], path, inner)
-        return stored
+            yield from self._needed_by([step.until], path, inner.behind(within))
+        return stored.then(within)
 
     def _needed_by(self, asked: Sequence[Formula | None], path: str, scope: Scope) -> Problems:
         """Check that formulas have the names they need, except in parts that known names rule out."""
         if scope.lacks(self._free.of(asked, scope.tags)):
             yield from self._needed(self._free.where_known(asked, scope.tags, scope.known), path, scope)
+        for formula in asked if scope.perhaps else ():
+            if formula is not None:
+                yield from self._sure(unsure_names(formula, scope, self._free), path)
+
+    def _sure(self, unsure: Iterable[str], path: str) -> Problems:
+        """Say which names may be missing, because what stores them runs only under a condition."""
+        for name in sorted(unsure):
+            yield path, message_of("scope.perhaps", name=name)
 
     def _needed(self, names: Names, path: str, scope: Scope) -> Problems:
         for name in sorted(scope.lacks(names)):
@@ -254,11 +267,11 @@ class ScriptCheck:
         elif step.when is not None and step.default is None and not known:
             yield path, message_of("scope.no_default", name=step.let)
 
-    def _left_behind(self, step: Step, scope: Scope) -> dict[str, TextRange]:
-        """Return the ranges of the names that a step stores although its `if` does not hold."""
+    def _left_behind(self, step: Step, scope: Scope) -> Stored:
+        """Return what a step stores although its `if` does not hold."""
         if isinstance(step, Let) and step.default is not None:
-            return {step.let: self._ranges.of(step.default, scope.known)}
-        return {}
+            return Stored({step.let: self._ranges.of(step.default, scope.known)})
+        return NOTHING_STORED
 
     def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:
         """Check that the tables which formulas call have a row for each text that they are called with."""
@@ -271,6 +284,7 @@ class ScriptCheck:
         """Check the words of a step that stand for a combatant, a piece or a choice."""
         for key, word in parts.words:
             if word in scope.known or word in scope.guarded or word in ("", "self"):
+                yield from self._sure(scope.may_lack([word]), path)
                 continue
             if key == "who" and word == "gm" and isinstance(parts.step, Ask):
                 continue
@@ -289,6 +303,7 @@ class ScriptCheck:
                 yield path, message_of("scope.not_computed", key=each.key)
                 continue
             found = self._ranges.of_name(each.name, scope.known)
+            yield from self._sure(scope.may_lack([each.name.partition(".")[0]]), path)
             unknown = sorted(found.texts - {""} - set(each.known)) if each.known is not None else []
             if each.name.partition(".")[0] not in scope.known and each.name not in ("position", "stance"):
                 hint = nearest(each.name, tuple(scope.known))
@@ -366,22 +381,23 @@ class ScriptCheck:
         """Check a procedure with what is known where it is used."""
         procedure = self._ruleset.procedures.get(step.use)
         if procedure is None:
-            return {}
+            return NOTHING_STORED
         arguments = {name: self._ranges.of(each, scope.known) for name, each in step.given.items()}
         people = [name for name, type_ in procedure.of.items() if type_ == "combatant" and name in arguments]
         arguments |= dict.fromkeys(people, ANY_TEXT)
         inner = scope.also(arguments)
         asked = self._asked_by(step.use)
         names = frozenset(each for each in inner.known.items() if each[0].partition(".")[0] in asked.names)
-        key = (step.use, names, inner.guarded & asked.names, inner.tags & asked.tags)
+        perhaps = {name: ways for name, ways in inner.perhaps.items() if name in asked.names}
+        told = frozenset(perhaps.items()), inner.holds if perhaps else NO_ASSUMPTIONS
+        key = (step.use, names, inner.guarded & asked.names, inner.tags & asked.tags, told)
         stored = self._behind.get(key)
         if stored is None:
             # A procedure that reaches itself again adds nothing.
-            self._behind[key] = {}
-            stored = self._behind[key] = yield from self._script(
-                self._procedures[step.use], f"procedures.{step.use}.do", inner
-            )
-        return _joined(arguments, stored)
+            self._behind[key] = NOTHING_STORED
+            script = self._script(self._procedures[step.use], f"procedures.{step.use}.do", inner)
+            stored = self._behind[key] = (yield from script).as_used()
+        return Stored(arguments).then(stored)
 
     def _asked_by(self, id: str) -> Asked:
         """Return everything that a procedure, and the procedures it uses, may ask about."""
@@ -411,6 +427,25 @@ class ScriptCheck:
                 if isinstance(step, Give):
                     found.setdefault(step.give, []).append(self._ranges.of(step.value, known))
         return {name: joined(each) for name, each in found.items()}
+
+
+def _reached_by(parts: StepParts, key: str, path: str) -> Assumptions:
+    """Return what holds where a script within a step runs: the outcome of a roll, or that there is somebody at all."""
+    step = parts.step
+    if isinstance(step, Test):
+        name = step.name or step.test
+        critical = f"critical_{key.removeprefix('critical_')}"
+        success = flag(f"{name}.success", key.endswith("success"))
+        told = equal(f"{name}.outcome", critical, key == critical)
+        return frozenset([success, told] if critical in dict(parts.scripts) else [success])
+    if isinstance(step, Contest):
+        return frozenset([equal(f"{step.name or step.contest}.verdict", VERDICTS.get(key, 0))])
+    return frozenset([(_ran(path), True)]) if isinstance(step, Each) else NO_ASSUMPTIONS
+
+
+def _ran(path: str) -> Shape:
+    """Return the flag that a step which may run for nobody has run for somebody."""
+    return "ran", path
 
 
 def _looked_at(step: Step) -> Ranges:

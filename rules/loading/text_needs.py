@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, cast
 from msgspec import Struct
 
 from rules.loading.conversion import is_table
+from rules.ruleset.rulebook import is_bounded_figure
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import SEVERAL, WHOSE, Ruleset
 from rules.ruleset.steps import Ask, Note, Perform, React
@@ -47,7 +48,7 @@ def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset, below: Mappi
     known = {**wanted, **{section: tuple(getattr(ruleset, section)) for section in ALSO_KNOWN}}
     known |= {section: (*wanted[section], *_held(tree, section)) for section in OPEN}
     known["traits"] = (*known["traits"], *_listed_words(ruleset))
-    known["needs"] = (*known["needs"], *_choices_of_several(ruleset), WHOSE)
+    known["needs"] = (*known["needs"], *_choices_that_object(ruleset), WHOSE)
     held = {section: _held(tree, section) for section in known}
     whole = {section: (*held[section], *_held(below, section)) for section in known}
     missing = {section: _without(ids, whole[section]) for section, ids in wanted.items() if section != "questions"}
@@ -116,10 +117,12 @@ def _needs(ruleset: Ruleset) -> Iterator[str]:
         yield from (each for each in (need if isinstance(need, str) else need.id for need in action.needs))
 
 
-def _choices_of_several(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the choices of several things, each of which is a reason under its own name."""
+def _choices_that_object(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the choices of several things and of figures in a range, each a reason under its own name."""
     for action in ruleset.actions.values():
-        yield from (name for name, choice in action.choices.items() if choice.kind in SEVERAL)
+        yield from (
+            name for name, choice in action.choices.items() if choice.kind in SEVERAL or is_bounded_figure(choice)
+        )
 
 
 def _notes(ruleset: Ruleset) -> Iterator[str]:

@@ -4,13 +4,13 @@ A choice that was omitted takes the first value, its default first, that makes t
 that; `states` judges every value a choice may take, so that the palette can show them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences, bind
-from rules.choices.several import fits
+from rules.choices.several import fits, in_range
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
 from rules.formula.formulas import Undefined, Unknown
@@ -19,6 +19,7 @@ from rules.resolving.option import ChoiceState, ChoiceValue, Reason, Status
 from rules.resolving.resolution import Illegal, Missing, Verdict
 from rules.ruleset.inputs import NOTHING
 from rules.ruleset.rulebook import Plan, PlannedNeed
+from rules.ruleset.sections import Choice
 from rules.values import Number, Value
 
 MOST_TRIES = 400
@@ -42,6 +43,9 @@ _ByChoices: TypeAlias = dict[object, Reason | None]
 
 _Listed: TypeAlias = Mapping[str, tuple[Value, ...]]
 """The possible values of the open choices."""
+
+_Fits: TypeAlias = Callable[[FactBook, Frame, Choice, Value], bool]
+"""Returns whether a value is one that its choice allows."""
 
 
 class _Way:
@@ -73,6 +77,7 @@ class Case:
 
     __slots__ = (
         "_closely",
+        "_figures",
         "_fixed",
         "_hanging",
         "_left",
@@ -105,6 +110,7 @@ class Case:
         self.listed: _Listed = bind(book, frame, plan, given, preferences)
         open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.depends_on and not need.depends_on.isdisjoint(open_choices)]
+        self._figures = tuple(name for name in plan.figures if name in given) if plan.figures else ()
         self._hanging = tuple((need, _ByChoices()) for need in hanging)
         fixed = plan.needs if not hanging else (need for need in plan.needs if need not in hanging)
         self._fixed = judge_needs(self.frame.facts(book), fixed)
@@ -127,7 +133,7 @@ class Case:
         """Return this assignment with the objections to the action in it."""
         way.listed = listed
         found = self._fixed
-        if self._hanging or self.plan.to_be_told or self.plan.several:
+        if self._hanging or self.plan.to_be_told or self.plan.several or self._figures:
             against = self._against(way)
             found = tuple(dict.fromkeys((*found, *against))) if against else found
         if self.plan.action.parts:
@@ -149,11 +155,16 @@ class Case:
             if reason is not None:
                 found.append(reason)
         found += [Reason(name, "unknown") for name in self.plan.to_be_told if name not in known]
-        found += (Reason(name, kind) for name in self.plan.several if (kind := self._misfit(way, name)) is not None)
+        found += (
+            Reason(name, kind) for name in self.plan.several if (kind := self._misfit(way, name, fits)) is not None
+        )
+        found += (
+            Reason(name, kind) for name in self._figures if (kind := self._misfit(way, name, in_range)) is not None
+        )
         return found
 
-    def _misfit(self, way: _Way, name: str) -> Literal["unmet", "unknown"] | None:
-        """Return how a choice of several things objects: it names too many, too few or wrong ones; None if it fits."""
+    def _misfit(self, way: _Way, name: str, fits: _Fits) -> Literal["unmet", "unknown"] | None:
+        """Return how a choice objects: too many, too few or wrong things, a figure out of range; None if it fits."""
         if name not in way.known:
             return None
         try:

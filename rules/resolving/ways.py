@@ -12,7 +12,7 @@ from rules.board import grid as board
 from rules.facts.figures import cells_from, cells_of, taken_cells
 from rules.facts.frame import Frame
 from rules.facts.places import spelled_place, stops_of
-from rules.facts.ways import can_step, way_through
+from rules.facts.ways import can_step, way_through, way_within
 from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.steps import Push, Script, Travel
@@ -116,8 +116,8 @@ class _Walk:
     """Takes one combatant from cell to cell; the scripts of the ruleset run for them before and after each step.
 
     `frame` holds the action by which they move, if it is their own: the scripts know its tags and choices.
-    A way ends where a script stops the action, and where a script took the mover elsewhere. A rehearsal runs no
-    scripts, because it only looks for the first roll of the action itself.
+    A way ends where a script stops the action, and where a script took the mover elsewhere, unless the ruleset says
+    that they go on. A rehearsal runs no scripts, because it only looks for the first roll of the action itself.
     """
 
     def __init__(self, resolution: Resolution, frame: Frame, cause: str, run: Run) -> None:
@@ -135,15 +135,28 @@ class _Walk:
             if here is None or (yield from self._speak(rules.leaving, here, cell, number)):
                 return "action"
             if not self._is_at(here):
-                return ""
+                return (yield from self._go_on(cells, number, distance, facing)) if number else ""
             count = distance * (number + 1) // len(cells) - distance * number // len(cells)
             self._move(Moved(self._who, count, cell, facing if number + 1 == len(cells) else None, self._cause))
             if (yield from self._speak(rules.entering, here, cell, number)):
                 return "action"
             if not self._is_at(cell):
-                return ""
+                return (yield from self._go_on(cells, number + 1, distance, facing))
             here = cell
         return ""
+
+    def _go_on(self, cells: Sequence[Place], made: int, distance: int, facing: int | None) -> Asking:
+        """Go on from where a script took the mover, as far as what is left leads of the way to the last of these cells.
+
+        `made` of them are behind the mover.
+        """
+        book, here = self._resolution.book, self._resolution.combatant(self._who).at
+        rule, grid = book.rulebook.ruleset.way.resumes, book.rulebook.ruleset.grid
+        if self._cause == "push" or here is None or rule is None or not rule.evaluate_flag(book.of(self._who)):
+            return ""
+        left = board.in_cells(grid, distance - distance * made // len(cells))
+        onward, length = way_within(book.of(self._who), here, cells[-1], left)
+        return (yield from self.go(onward, floor(board.in_units(grid, length)), facing))
 
     def _speak(self, script: Script, here: Place, to: Place, made: int) -> Asking:
         """Run a script of a step."""

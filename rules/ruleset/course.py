@@ -64,7 +64,7 @@ class Way(Entry, frozen=True, kw_only=True):
     ways the best leaves the fewest areas that foes watch: `watched` gives the cells that somebody watches; those next
     to them if it is left out. The scripts run for the mover before each step and after it. There `way.out_of` and
     `way.into` are the step's cells, `way.made` counts the cells gone before it, and `way.forced` says whether somebody
-    else moves the mover.
+    else moves the mover. A way ends where a script takes the mover elsewhere, unless `resumes` holds for them.
     """
 
     blocked: FlagFormula | None = None
@@ -73,6 +73,7 @@ class Way(Entry, frozen=True, kw_only=True):
     watched: TextFormula | None = None
     leaving: Script = Script()
     entering: Script = Script()
+    resumes: FlagFormula | None = None
 
 
 class Heights(Entry, frozen=True, kw_only=True):

@@ -203,8 +203,12 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     "CatalogueItem": {
         "variants": "The ways to use it by name, the usual one first.",
         "natural": "True if every combatant always has it, such as a fist.",
+        "offered": "False takes it out of the catalogue to choose from; sheets may hold it.",
     },
-    "Trait": {"implies": "Traits that it includes."},
+    "Trait": {
+        "implies": "Traits that it includes.",
+        "offered": "False lists it only on sheets that have it.",
+    },
     "Listener": {
         "on": "The signal it waits for.",
         "of": "`anybody` for signals about any combatant; only those about the bearer if left out.",
@@ -213,6 +217,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "default": "The level of an untrained combatant; without it they have none.",
         "attributes": "The attributes that it is based on.",
         "specialities": "The ids of its specialities; a list, even if empty, lets players write their own.",
+        "offered": "False lists it only on sheets that have it.",
     },
     "Pool": {
         "max": "The upper bound.",
@@ -274,6 +279,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         **_keys(drop="How many cells a step down counts more for each level."),
         "leaving": "Steps to run before each step of a way.",
         "entering": "Steps to run after each step of a way.",
+        "resumes": "Whether a mover whom such a step took elsewhere goes on from there.",
     },
     "Heights": {
         "distance": "What a difference of heights does to a distance over the ground.",

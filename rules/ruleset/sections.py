@@ -17,6 +17,12 @@ from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
 from rules.values import Value
 
+COUNTED: Final = NumberFormula("1")
+"""The figure of each thing that is only counted."""
+
+COUNTED_BY_FUNCTION: Final = AnyFormula("1")
+"""The same for the things that a function counts."""
+
 
 class Attribute(Entry, frozen=True, kw_only=True):
     """A figure on the sheet; `default` applies if the sheet states none. Editors warn outside `low` to `high`."""
@@ -29,11 +35,11 @@ class Attribute(Entry, frozen=True, kw_only=True):
 class DerivedValue(Entry, frozen=True, kw_only=True):
     """A figure that follows from the sheet by a formula.
 
-    With `over` it is summed over all items, conditions, traits or combatants that meet `if`. The sheet normally pins
-    `entered` values; `low` and `high` limit the result.
+    With `over` it is summed over all items, conditions, traits or combatants that meet `if`; what is only counted needs
+    no formula. The sheet normally pins `entered` values; `low` and `high` limit the result.
     """
 
-    value: NumberFormula = field(name="is")
+    value: NumberFormula = field(name="is", default=COUNTED)
     over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
     take: Literal["sum", "max", "min", "count"] = "sum"
@@ -44,13 +50,14 @@ class DerivedValue(Entry, frozen=True, kw_only=True):
 class Function(Entry, frozen=True, kw_only=True):
     """A formula with arguments, which other formulas call by its name.
 
-    With `over` it is summed like a derived value over all that meet `if`, which may use the arguments too.
+    With `over` it is summed like a derived value over all that meet `if`, which may use the arguments too; what is only
+    counted needs no formula.
     """
 
     of: Mapping[str, Literal["number", "text", "flag"]] = field(
         default_factory=dict[str, Literal["number", "text", "flag"]]
     )
-    value: AnyFormula = field(name="is")
+    value: AnyFormula = field(name="is", default=COUNTED_BY_FUNCTION)
     gives: Literal["number", "text", "flag"] = "number"
     over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
@@ -107,19 +114,25 @@ class Pool(Entry, frozen=True, kw_only=True):
 class Skill(Entry, frozen=True, kw_only=True):
     """A skill: its level when untrained (None: it cannot be tried), and the attributes it is based on.
 
-    A skill with `specialities` is learned in one of these or in one of the player's own; with None it has none.
+    A skill with `specialities` is learned in one of these or in one of the player's own; with None it has none. A sheet
+    without the skill lists it only if it is `offered`.
     """
 
     default: NumberFormula | None = None
     attributes: tuple[str, ...] = ()
     specialities: tuple[str, ...] | None = None
+    offered: bool = True
 
 
 class Trait(Entry, frozen=True, kw_only=True):
-    """A trait of a character, with the traits it brings along, and what it does at a signal."""
+    """A trait of a character, with the traits it brings along, and what it does at a signal.
+
+    A sheet without the trait lists it only if it is `offered`.
+    """
 
     implies: tuple[str, ...] = ()
     hears: tuple[Listener, ...] = ()
+    offered: bool = True
 
 
 def has_type(value: object, type_: str) -> bool:
@@ -382,12 +395,14 @@ Figure: TypeAlias = Value | NumberFormula
 class CatalogueItem(Entry, frozen=True, kw_only=True):
     """A piece of gear in the catalogue: its fields, and the ways to use it by name.
 
-    Every combatant always has a `natural` piece (a fist), and it is always ready.
+    Every combatant always has a `natural` piece (a fist), and it is always ready. A piece that is not `offered` is only
+    where a sheet holds it already: nobody can choose it from the catalogue.
     """
 
     fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
     natural: bool = False
+    offered: bool = True
 
 
 class Group(Entry, frozen=True, kw_only=True):

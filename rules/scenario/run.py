@@ -17,6 +17,7 @@ from rules.resolving.resolve import NOTHING, reaction_of
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Action, Choice
 from rules.ruleset.traversal import formulas
+from rules.scenario.outcomes import outcome_failures
 from rules.scenario.pieces import with_usable_piece
 from rules.scenario.scenario import Scenario, ScenarioError, as_value, read_against
 from rules.scenario.state import Failure, shown, state_failures
@@ -77,8 +78,10 @@ def run(scenario: Scenario, rulebook: Rulebook) -> Run:
 
 def _step(step: Mapping[str, Any], number: int, fight: Fight) -> tuple[tuple[AnyEvent, ...], tuple[Failure, ...]]:
     keys = set(step)
-    if "do" in keys and keys == {"do"}:
-        return _do(as_table(step["do"], "do"), number, fight)
+    if "do" in keys and keys <= {"do", "expect"}:
+        happened, failed = _do(as_table(step["do"], "do"), number, fight)
+        expect = as_table(step.get("expect", {}), "expect")
+        return happened, failed or tuple(outcome_failures(expect, number, happened, fight.rulebook.ruleset))
     if "ask" in keys and keys <= {"ask", "expect"}:
         expect = as_table(step.get("expect", {}), "expect")
         return (), tuple(_ask(as_table(step["ask"], "ask"), expect, number, fight))

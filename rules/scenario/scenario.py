@@ -133,7 +133,7 @@ def read_scenario(tree: Mapping[str, Any], rulebook: Rulebook) -> Scenario:
     turn = tree.get("turn", fighters[0].id)
     check_known(turn, ids, message_of("kind.combatant"), "turn")
     steps = tuple(_list(tree, "step", ""))
-    terrain = terrain_of(tree, rulebook.ruleset)
+    terrain = terrain_of(tree, rulebook.ruleset, ids)
     try:
         return Scenario(replace(begin_fight(rulebook, fighters, turn, rules), terrain=terrain), steps)
     except Undefined as problem:

@@ -1,14 +1,17 @@
 """Comparing the state of combatants with what a scenario expects, and the failures it reports."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
 
 from rules.facts.book import FactBook, conditions_by_standing
+from rules.facts.marks import reached_marks
 from rules.formula.formulas import Unknown
 from rules.play.fight import Fight
-from rules.scenario.values import ScenarioError, as_table, as_value, unknown_id
+from rules.resolving.turns import is_idle, is_spent
+from rules.scenario.sheet_state import creation_pairs, missing_weapons
+from rules.scenario.values import ScenarioError, as_flag, as_table, as_value, unknown_id
 from rules.scenario.words import check_state
 from rules.state.encounter import Combatant
 from rules.values import Value
@@ -46,30 +49,38 @@ def state_failures(states: Mapping[str, Any], number: int, fight: Fight) -> Iter
 
 
 def _combatant_failures(combatant: Combatant, key: str, wanted: Any, number: int, book: FactBook) -> Iterator[Failure]:
-    what = key
-    if key in ("position", "stance", "facing"):
-        held = key == "stance" and bool(combatant.conditions_of(str(wanted)))
-        pairs = [(what, wanted, wanted if held else getattr(combatant, key))]
-    elif key == "at":
-        pairs = [(what, wanted, None if combatant.at is None else list(combatant.at))]
-    elif key == "pools":
-        pairs = [(f"{what}.{id}", figure, combatant.pools.get(id, 0)) for id, figure in wanted.items()]
-    elif key == "used":
-        pairs = [(f"{what}.{id}", figure, _used(combatant, id)) for id, figure in wanted.items()]
-    elif key == "values":
-        pairs = [(f"{what}.{id}", figure, _value(combatant, id, book)) for id, figure in wanted.items()]
-    elif key == "conditions":
+    if key == "conditions":
         yield from _conditions(combatant, wanted, number, _state_message(combatant, key), book)
-        return
     elif key == "items":
         yield from _items(combatant, wanted, number, _state_message(combatant, key), book)
-        return
+    elif key == "weapons":
+        what = _state_message(combatant, key)
+        for row, those in missing_weapons(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}"):
+            yield Failure(number, what, shown(row), shown(those))
+    elif key in _KEYS:
+        for where, value, got in _compared(combatant, key, wanted, book):
+            if value != got:
+                yield Failure(number, _state_message(combatant, where), shown(value), shown(got))
     else:
-        known = ("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing")
-        raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, known)), f"state.{combatant.id}.{key}")
-    for where, value, got in pairs:
-        if value != got:
-            yield Failure(number, _state_message(combatant, where), shown(value), shown(got))
+        raise ScenarioError(message_of("scenario.no_key", hint=nearest(key, _KEYS)), f"state.{combatant.id}.{key}")
+
+
+def _compared(combatant: Combatant, key: str, wanted: Any, book: FactBook) -> Iterator[tuple[str, object, object]]:
+    """Yield what is compared for a key: its name, the wanted value, and the present one."""
+    if key in _BY_ID:
+        read = _BY_ID[key]
+        yield from ((f"{key}.{id}", figure, read(combatant, id, book)) for id, figure in wanted.items())
+    elif key in _FLAGS:
+        yield key, as_flag(wanted, key), _FLAGS[key](book, combatant.id)
+    elif key in _LISTS:
+        yield key, sorted(wanted), sorted(_LISTS[key](combatant, book))
+    elif key == "creation":
+        yield from creation_pairs(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}")
+    elif key == "at":
+        yield key, wanted, None if combatant.at is None else list(combatant.at)
+    else:
+        held = key == "stance" and bool(combatant.conditions_of(str(wanted)))
+        yield key, wanted, wanted if held else getattr(combatant, key)
 
 
 def _state_message(combatant: Combatant, key: str) -> Message:
@@ -87,9 +98,59 @@ def _value(combatant: Combatant, id: str, book: FactBook) -> object:
         raise unknown_id("scenario.unknown", message_of("kind.value"), id, tuple(values), where) from None
 
 
-def _used(combatant: Combatant, counter: str) -> int | float:
+def _is_on_turn(book: FactBook, who: str) -> bool:
+    return book.encounter.turn == who
+
+
+def _unusual(combatant: Combatant, book: FactBook) -> Iterator[str]:
+    """Yield the attributes that are outside the range that the ruleset calls usual."""
+    for id, rule in book.rulebook.ruleset.attributes.items():
+        figure = combatant.sheet.attributes.get(id, rule.default)
+        if (rule.low is not None and figure < rule.low) or (rule.high is not None and figure > rule.high):
+            yield id
+
+
+def _pool(combatant: Combatant, id: str, _book: FactBook) -> int | float:
+    return combatant.pools.get(id, 0)
+
+
+def _marks(combatant: Combatant, book: FactBook) -> Iterable[str]:
+    facts = book.of(combatant.id)
+    return {id for pool in book.rulebook.ruleset.pools.values() for id in reached_marks(pool.marks, facts)}
+
+
+def _used(combatant: Combatant, counter: str, _book: FactBook) -> int | float:
     """Return the count of a counter, added up over all pieces of gear."""
     return sum(count for key, count in combatant.used.items() if key == counter or key.startswith(f"{counter}:"))
+
+
+_FLAGS: Mapping[str, Callable[[FactBook, str], bool]] = {
+    "on_turn": _is_on_turn,
+    "passed_over": is_idle,
+    "spent": is_spent,
+}
+"""What a state may say of a combatant's turn, and the function that reads it."""
+
+_BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
+    "pools": _pool,
+    "used": _used,
+    "values": _value,
+}
+"""The keys of a state with a figure for each id, and the function that reads one."""
+
+_LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterable[str]]] = {
+    "unusual": _unusual,
+    "marks": _marks,
+}
+"""The keys of a state that list ids in any order, and the function that yields the present ones."""
+
+_KEYS = (
+    *("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing"),
+    *("creation", "weapons"),
+    *_FLAGS,
+    *_LISTS,
+)
+"""The keys that a state may have."""
 
 
 def _conditions(combatant: Combatant, wanted: Any, number: int, what: Message, book: FactBook) -> Iterator[Failure]:

@@ -26,8 +26,11 @@ PATH: Final = "terrain"
 KEYS: Final = Terrain.__struct_fields__
 
 
-def terrain_of(tree: Mapping[str, Any], ruleset: Ruleset) -> Terrain:
-    """Return the ground of a scenario; a plain one without the key. Raises ScenarioError for what fits no board."""
+def terrain_of(tree: Mapping[str, Any], ruleset: Ruleset, people: Collection[str]) -> Terrain:
+    """Return the ground of a scenario with these combatants; a plain one without the key.
+
+    Raises ScenarioError for what fits no board.
+    """
     table = as_table(tree.get(PATH, {}), PATH)
     for key in table:
         if key not in KEYS:
@@ -42,6 +45,7 @@ def terrain_of(tree: Mapping[str, Any], ruleset: Ruleset) -> Terrain:
         (_is_cell, _height),
         (partial(_is_either, ruleset), _cover),
         (_is_cell, _light),
+        (partial(_is_somebody, people), _light),
     )
     return Terrain(*(_layer(table, key, *how) for key, how in zip(KEYS, readers, strict=True)))
 
@@ -70,6 +74,10 @@ def _is_border(ruleset: Ruleset, text: str) -> str:
 
 def _is_either(ruleset: Ruleset, text: str) -> str:
     return "" if cell_of(text) is not None else _is_border(ruleset, text)
+
+
+def _is_somebody(people: Collection[str], text: str) -> str:
+    return "" if text in people else "scenario.no_bearer"
 
 
 def _kind(known: Collection[str], what: str, value: object, path: str) -> str:

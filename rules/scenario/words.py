@@ -1,7 +1,7 @@
 """Checking choices, facts, rulings, attacks and expectations in scenario files."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.choices.several import joined
@@ -89,6 +89,17 @@ def check_expected(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         as_number(wanted, path)
 
 
+_OF_TYPE: Mapping[str, Callable[[object, str], object]] = {
+    "at": as_place,
+    "facing": as_number,
+    "values": as_table,
+    "on_turn": as_flag,
+    "passed_over": as_flag,
+    "spent": as_flag,
+}
+"""The keys of a state that any ruleset has, and the function that refuses what is of another type."""
+
+
 def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     """Raise ScenarioError for an expected state with ids that the ruleset does not have, or of the wrong type."""
     if key == "position":
@@ -99,14 +110,21 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         pools = key == "pools"
         known = ruleset.pools if pools else ruleset.counters
         _check_figures(wanted, known, message_of("kind.pool") if pools else message_of("kind.counter"), path)
-    elif key == "values":
-        as_table(wanted, path)
     elif key in ("conditions", "items"):
         _check_entries(key, wanted, ruleset, path)
-    elif key == "at":
-        as_place(wanted, path)
-    elif key == "facing":
-        as_number(wanted, path)
+    elif key in ("unusual", "marks"):
+        _check_listed(key, wanted, ruleset, path)
+    elif key in _OF_TYPE:
+        _OF_TYPE[key](wanted, path)
+
+
+def _check_listed(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
+    known, kind = {
+        "unusual": (tuple(ruleset.attributes), message_of("kind.attribute")),
+        "marks": (tuple(id for pool in ruleset.pools.values() for id in pool.marks), message_of("kind.mark")),
+    }[key]
+    for each in as_list(wanted, path):
+        check_known(each, known, kind, path)
 
 
 def _check_entries(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:

@@ -39,7 +39,7 @@ from rules.state.events import (
 )
 from rules.state.fog import cleared
 from rules.state.renaming import renamed_encounter
-from rules.state.terrain import altered
+from rules.state.terrain import TerrainChange, altered
 
 
 def apply(encounter: Encounter, event: AnyEvent) -> Encounter:
@@ -196,7 +196,9 @@ def _left(encounter: Encounter, event: Left) -> Encounter:
     order, departed = tuple(id for id in encounter.order if id != event.who), encounter.departed
     if event.how not in ("", "mistake"):
         departed = {**departed, event.who: Departed(encounter.combatants[event.who], event.how)}
-    return replace(encounter, combatants=staying, order=order, departed=departed)
+    unlit = TerrainChange(carried={event.who: None} if event.who in encounter.terrain.carried else {})
+    terrain = altered(encounter.terrain, unlit)
+    return replace(encounter, combatants=staying, order=order, departed=departed, terrain=terrain)
 
 
 def _side(encounter: Encounter, event: SideChanged) -> Encounter:

@@ -63,7 +63,8 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
 
     The keys are spelled as in choices: `3,-2` for a cell, `0,0|1,0` for the border of two cells that share a side.
     `heights` are levels above the others, or below if negative. `cover`, of cells and of borders, is 1 if it hides a
-    quarter of a body, 2 for half of it, 3 for three quarters, and 4 for nearly all of it.
+    quarter of a body, 2 for half of it, 3 for three quarters, and 4 for nearly all of it. `carried` are lights, each by
+    the id of the combatant with whom it moves.
     """
 
     cells: Mapping[str, CellKind] = field(default_factory=dict[str, CellKind])
@@ -72,11 +73,12 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
     heights: Mapping[str, int] = field(default_factory=dict[str, int])
     cover: Mapping[str, int] = field(default_factory=dict[str, int])
     lights: Mapping[str, LightSource] = field(default_factory=dict[str, LightSource])
+    carried: Mapping[str, LightSource] = field(default_factory=dict[str, LightSource])
 
     @property
     def is_plain(self) -> bool:
         """Whether nothing is on the board, and all of it is bright and level."""
-        return not (self.cells or self.borders or self.light or self.heights or self.cover or self.lights)
+        return not any(getattr(self, layer) for layer in self.__struct_fields__)
 
 
 class TerrainChange(Struct, frozen=True, omit_defaults=True):
@@ -88,6 +90,7 @@ class TerrainChange(Struct, frozen=True, omit_defaults=True):
     heights: Mapping[str, int] = field(default_factory=dict[str, int])
     cover: Mapping[str, int] = field(default_factory=dict[str, int])
     lights: Mapping[str, LightSource | None] = field(default_factory=dict[str, LightSource | None])
+    carried: Mapping[str, LightSource | None] = field(default_factory=dict[str, LightSource | None])
 
 
 def altered(terrain: Terrain, changes: TerrainChange) -> Terrain:

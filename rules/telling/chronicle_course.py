@@ -80,11 +80,21 @@ class CourseTeller(Struct, frozen=True):
 
     def terrain(self, event: happened.TerrainChanged, encounter: Encounter) -> str:
         """Return the sentence for a change of the ground: what was drawn, and how much of it."""
-        told = (
+        told = [
             self.phrases.render("drawn_several", what=what, count=count) if count > 1 else what
             for what, count in Counter(self._drawn(event)).items()
-        )
-        return self.phrases.render("terrain", what=", ".join(told))
+        ]
+        drawn = self.phrases.render("terrain", what=", ".join(told)) if told else ""
+        return " ".join(filter(None, (drawn, *self._carried(event, encounter))))
+
+    def _carried(self, event: happened.TerrainChanged, encounter: Encounter) -> Iterator[str]:
+        """Yield a sentence for each combatant who carries a light from now on, or no longer."""
+        for who, light in event.carried.items():
+            name = name_of(encounter, who)
+            if light is None:
+                yield self.phrases.render("carries_no_light", name=name)
+            else:
+                yield self.phrases.render("carries_light", name=name, bright=light.bright, dim=light.dim)
 
     def _drawn(self, event: happened.TerrainChanged) -> Iterator[str]:
         """Yield a word for each cell and border that changes."""

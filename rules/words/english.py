@@ -11,6 +11,7 @@ from rules.words.english_damage import DAMAGE
 from rules.words.english_files import FILES
 from rules.words.english_own import OWN_FILES
 from rules.words.english_scopes import SCOPES
+from rules.words.english_sent import SENT
 from rules.words.english_sheets import SHEETS
 from rules.words.english_trial import TRIAL
 
@@ -44,6 +45,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "kind.field_of_gear": "field of gear",
         "kind.ground": "kind of ground",
         "kind.light": "kind of light",
+        "kind.limit": "limit for new characters",
+        "kind.mark": "mark of a pool",
         "kind.group": "group",
         "kind.item": "item",
         "kind.known_of_attack": "thing known of an attack",
@@ -345,6 +348,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **TRIAL,
         **SCOPES,
         **DAMAGE,
+        **SENT,
         **SHEETS,
         # Scenarios.
         "scenario.not_text": "The file cannot be read as text ({detail}).",
@@ -359,7 +363,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "scenario.wrong_folder": "this is the folder of '{id}'.",
         "scenario.nobody": "a scenario needs at least one combatant.",
         "scenario.same_id": "two combatants have the same id.",
-        "scenario.steps": "a step must be one of do, ask (with expect) or state.",
+        "scenario.steps": "a step must be one of do, ask (both may have expect) or state.",
         "scenario.no_key": "there is no such key{hint}",
         "scenario.unknown": "there is no {kind} '{id}'{hint}",
         "scenario.unknown_here": "there is no {kind} '{id}' here{hint}",
@@ -379,6 +383,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "scenario.no_cover": "cover is a whole number from 1 to {most}.",
         "scenario.no_radius": "the radius of a light is a whole number of cells from 0 to {most}.",
         "scenario.no_cell": "'{text}' is no cell; write '3,-2'.",
+        "scenario.no_bearer": "'{text}' is no combatant of this scenario, so nobody carries this light.",
         "scenario.no_border": "'{text}' is no border of two cells that share a side; write '0,0|1,0'.",
         "scenario.cells_not": "cells are a list of places such as [[3, -2], [3, -1]], not {value}.",
         "scenario.place": "a place must be a list of two whole numbers.",
@@ -406,6 +411,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "failure.told": "step {step}: {what}: expected {wanted}, got {got}",
         "failure.step": "the step",
         "failure.do": "do {action}",
+        "failure.came_of_it": "what came of it: {key}",
         "failure.ask": "ask {action}: {key}",
         "failure.state": "state of {id}: {key}",
         "failure.readable": "readable input",
@@ -421,67 +427,5 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "failure.spare": "unused replies: {replies}",
         "failure.nothing_but": "nothing but {wanted}",
         "failure.also": "also {found}",
-        # Characters that cannot be imported or exported.
-        "kept.a_log": "the log of a fight",
-        "kept.no_ruleset": "The ruleset “{ruleset}” of this fight is not installed; install it first.",
-        "kept.none": "{name} holds no fight that Fightbook can open; choose a whole log that Fightbook exported.",
-        "kept.newer": "{name} comes from a newer Fightbook; install that one to open it.",
-        "kept.changed": "The lines of {name} that hold the fight were changed or cut off; ask for the file again.",
-        "kept.unreadable": "The fight in {name} cannot be read; ask for the file again.",
-        "kept.too_large": "The fight in {name} is too large.",
-        "sent.too_large": "{path} is too large to be {what}; choose another file.",
-        "sent.a_file": "a file of characters",
-        "sent.a_table": "a table of characters",
-        "sent.a_gcs_sheet": "a sheet of GURPS Character Sheet",
-        "sent.other_format": "{name} contains “{format}” and not a character; choose another file.",
-        "sent.too_many": "{name} contains more than {most} characters; split it.",
-        "sent.no_character": "{name} is not a character of Fightbook ({detail}); choose a file that was exported as a "
-        "character.",
-        "sent.too_new": "{name} has version {version} of the format, but this Fightbook knows {known}; update "
-        "Fightbook, or export the character again from an older one.",
-        "sent.not_whole": "The character in {name} is incomplete ({detail}); export it again.",
-        "sent.no_taker": "{path}: no ruleset here can read sheets of GURPS Character Sheet.",
-        "sent.refused": "{name} was not imported: {problem}",
-        "sent.portrait": "the portrait of {who} cannot be used: {why}.",
-        "sent.no_ruleset": "{name} uses the ruleset “{ruleset}”, which is not installed; install it first.",
-        "sent.faulty_ruleset": "{name} uses {ruleset}, which has errors; correct that ruleset first.",
-        "sent.other_ruleset": "{name} uses {theirs}, not {ours}; choose another file.",
-        "sent.under_other": "{who} is here under {ours}, but {path} has a sheet for {theirs}; the two cannot be "
-        "merged, so import it as somebody new.",
-        "sent.same_id": "{path} contains two characters with the id “{id}”; keep one.",
-        "sent.in_file": "{who} in {path}",
-        "sent.somebody": "Somebody",
-        "sent.not_utf8": "{path} is not written in UTF-8; save the table again as “CSV UTF-8”.",
-        "sent.line": "{name}, line {line}",
-        "sent.cell": "{place}, {column}",
-        "sent.too_many_rows": "{name} has more than {most} rows; split it.",
-        "sent.no_table": "{place}: this is not a table of values ({detail}).",
-        "sent.no_column": "{name} has no column “{column}”; export the roster to see how a table begins.",
-        "sent.no_cell": "{place}: the line ends before the column “{column}”; complete it.",
-        "sent.columns": "{name} has a column twice, or more than {most} columns; correct its first line.",
-        "sent.column_unknown": "{name} has a column “{column}”, which is not part of a character; remove or rename it.",
-        "sent.row_id": "{place}: the table contains the id “{id}” twice; keep one.",
-        "sent.no_gender": "{place}: “{cell}” is not a gender; write masculine, feminine or neuter, or leave it empty.",
-        "sent.no_figure": "{place}: “{cell}” is not a valid figure of a character.",
-        "sent.gcs_damaged": "{path} is not a sheet of GURPS Character Sheet ({detail}); save it there again.",
-        "sent.no_gcs": "{path} is not a sheet of GURPS Character Sheet; choose a file that ends in .gcs.",
-        "sent.gcs_xml": "{path} is from GURPS Character Sheet 4 or older and holds no computed levels; open it in "
-        "version 5, save it there and import it again.",
-        "sent.gcs_old": "{path} is too old to be read; open it in GURPS Character Sheet and save it there again.",
-        "sent.gcs_new": "{path} has version {version} of its format, but this Fightbook knows {known}; update "
-        "Fightbook.",
-        "sent.gcs_entries": "This sheet has more than {most} entries under “{name}”; it was not imported.",
-        "sent.gcs_figure": "This sheet has {value} under “{name}”, which is not a valid figure of a character.",
-        "sent.map_long": "The exchange/{file} of this ruleset is too long to be read.",
-        "sent.no_map": "This ruleset does not say how to convert such sheets; choose a ruleset with exchange/{file} in "
-        "its folder.",
-        "sent.no_actor_map": "This ruleset does not say how to convert its characters for Foundry; it needs "
-        "exchange/{file} in its folder.",
-        "sent.map_unread": "The exchange/{file} of this ruleset cannot be read ({detail}).",
-        "sent.map_formula": "The exchange/{file} of this ruleset contains “{source}”, which is not one of its "
-        "formulas.",
-        "sent.nobody": "{path} contains no character.",
-        "sent.not_there": "{path} contains no character “{name}”; use a name from the roster.",
-        "sent.one_actor": "An actor is one character; name that character.",
     }
 )

@@ -8,6 +8,10 @@ SCOPES: Mapping[str, str] = MappingProxyType(
         "scope.nothing": "'{name}' has no value here{hint}",
         "scope.nothing_from": "'{name}' has no value here when {root} runs this.",
         "scope.later": "'{name}' has no value here; only steps after this give it one.",
+        "scope.perhaps": (
+            "'{name}' may have no value here, because the steps that give it one may not run; read it under the same "
+            "'if', or ask given('{name}') first."
+        ),
         "scope.no_text": "'{name}' is no text, but an id is needed here ({kind}).",
         "scope.nobody": "'{key}' names '{name}', which has no value here{hint}",
         "scope.no_signal": "No step sends the signal '{name}'{hint}",

@@ -66,7 +66,8 @@ def decode_kept_map(body: str | bytes) -> KeptMap:
 def map_of(encounter: Encounter, grid: Grid, lies: BoardMap | None) -> KeptMap:
     """Return what is under a fight, and where its combatants stand, as a map; `lies` is how its picture lies.
 
-    Only the first `MOST_STARTS` of a side, and nobody who stands too far away, get a starting place.
+    Lights that combatants carry are no part of it. Only the first `MOST_STARTS` of a side, and nobody who stands too
+    far away, get a starting place.
     """
     starts: dict[str, tuple[Start, ...]] = {}
     for each in encounter.combatants.values():
@@ -74,7 +75,7 @@ def map_of(encounter: Encounter, grid: Grid, lies: BoardMap | None) -> KeptMap:
         if each.at is not None and max(map(abs, each.at)) <= FARTHEST and len(before) < MOST_STARTS:
             starts[each.side] = (*before, (*each.at, each.facing))
     fit = Fit() if lies is None else Fit(lies.left, lies.top, lies.width, lies.height, lies.strength)
-    return KeptMap(grid.shape, fit, encounter.terrain, starts)
+    return KeptMap(grid.shape, fit, replace(encounter.terrain, carried={}), starts)
 
 
 def checked(map: KeptMap) -> KeptMap:

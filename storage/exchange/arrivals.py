@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,16 +15,22 @@ from rules.words.messages import message_of
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.pictures import PictureError
 from storage.campaign.portraits import LARGEST_PORTRAIT, picture_kind
-from storage.exchange.character_json import PortableCharacter, read_characters
+from storage.exchange.character_json import LARGEST_FILE, PortableCharacter, characters_from_json
 from storage.exchange.csv_roster import Row, read_csv
-from storage.exchange.gcs.convert import read_gcs
-from storage.exchange.gcs.mapping import has_mapping, load_mapping
+from storage.exchange.foundry import FLAG, load_foundry_map
+from storage.exchange.foundry_actor import Tree, actor_of, kept_sheet
+from storage.exchange.foundry_document import document_of
+from storage.exchange.foundry_sheet import Way, returned
+from storage.exchange.gcs.convert import convert, read_gcs
+from storage.exchange.gcs.mapping import GcsMap, has_mapping, load_mapping
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.gcs.report import Line
-from storage.exchange.guard import ExchangeError, SourceName
+from storage.exchange.guard import ExchangeError, SourceName, read_bounded
+from storage.exchange.own_travel import NOTHING, own_arrival, with_ids
 from storage.exchange.placing import with_usual_places
 from storage.exchange.portrait_text import portrait_from_text
 from storage.exchange.sheet_check import check_sheet, check_words
+from storage.rulesets.own_pack import OwnTables, added
 
 SUFFIXES: Final = (".json", ".gcs", ".csv")
 """The suffixes of files that can be read."""
@@ -37,7 +43,8 @@ class Arrival(Struct, frozen=True):
     of gear for which the file gives no place. `source` is the id under which the program that wrote the file knows the
     character, empty if it has none; `made_from` are the hashes of the versions that the sheet comes from, the newest
     first. The row of a table may say only a part of a character whom the campaign has; `alone` is what it says by
-    itself. `file` is the name of the file.
+    itself. `file` is the name of the file. `own` are the entries on the sheet that its table added to the game, as far
+    as they are new here.
     """
 
     character: Character
@@ -50,6 +57,7 @@ class Arrival(Struct, frozen=True):
     made_from: tuple[str, ...] = ()
     alone: Character | None = None
     file: str = ""
+    own: OwnTables = NOTHING
 
 
 class Rulesets(Protocol):
@@ -74,6 +82,11 @@ Tick = Callable[[int, int], None]
 """Called with the number of checked characters and the number of all."""
 
 
+def no_own(_game: str) -> OwnTables:
+    """Return no own entries, for a campaign without any."""
+    return NOTHING
+
+
 def arrivals(
     path: Path,
     rulesets: Rulesets,
@@ -84,21 +97,23 @@ def arrivals(
     headings: Headings | None = None,
     tick: Tick | None = None,
     born: Callable[[], str] = new_character_id,
+    own: Callable[[str], OwnTables] = no_own,
 ) -> tuple[Arrival, ...]:
     """Return all characters of a file, checked for import. Raises ExchangeError with one sentence if one is not valid.
 
     `ruleset` is the ruleset for a sheet from another program; if empty, the first one that accepts such sheets. `known`
     returns the characters of the campaign by their ids and their sources, because a table may hold only some of their
     columns. `tick` is called with the progress; an exception that it raises ends the import. `born` gives the id of
-    each character whose file has none of Fightbook's.
+    each character whose file has none of Fightbook's. `own` gives the own entries of the campaign for a game.
     """
+    taker = _Taker(rulesets, rulebooks, ruleset, headings or Headings(), own)
     match path.suffix.casefold():
         case ".gcs":
-            found = (_from_gcs(path, rulesets, rulebooks, ruleset, headings, born()),)
+            found = (_from_gcs(path, taker, born()),)
         case ".csv":
             found = tuple(_from_row(row) for row in read_csv(path, known(), born))
         case _:
-            found = tuple(_from_json(each, str(path)) for each in read_characters(path))
+            found = _from_json_file(path, taker, born)
     for arrival in found:
         check_words(arrival.character, _source_name(path, arrival, found))
     for number, arrival in enumerate(found):
@@ -114,19 +129,67 @@ def gcs_rulesets(rulesets: Rulesets) -> tuple[str, ...]:
     return tuple(id for id in rulesets.ids() if has_mapping(rulesets.folder(id)))
 
 
-def _from_gcs(
-    path: Path, rulesets: Rulesets, rulebooks: Rulebooks, ruleset: str, headings: Headings | None, id: str
-) -> Arrival:
-    under = ruleset or next(iter(gcs_rulesets(rulesets)), "")
-    if not under:
-        raise ExchangeError(message_of("sent.no_taker", path=str(path)))
-    rulebook = _rulebook(under, rulebooks, str(path))
-    made = read_gcs(path, load_mapping(rulesets.folder(under)), rulebook.ruleset, headings, id)
+class _Taker(NamedTuple):
+    """What is needed to take over a sheet of another program: the rulesets, and which one, if the caller says so."""
+
+    rulesets: Rulesets
+    rulebooks: Rulebooks
+    ruleset: str
+    headings: Headings
+    own: Callable[[str], OwnTables]
+
+    def rulebook(self, name: str) -> Rulebook:
+        """Return the rulebook for a sheet of GURPS Character Sheet or of the game aid. Raises ExchangeError."""
+        under = self.ruleset or next(iter(gcs_rulesets(self.rulesets)), "")
+        if not under:
+            raise ExchangeError(message_of("sent.no_taker", path=name))
+        return _rulebook(under, self.rulebooks, name)
+
+
+def _from_gcs(path: Path, taker: _Taker, id: str) -> Arrival:
+    rulebook = taker.rulebook(str(path))
+    map = load_mapping(taker.rulesets.folder(rulebook.ruleset.id))
+    made = read_gcs(path, map, rulebook.ruleset, taker.headings, id)
     content = None if made.portrait is None else made.portrait.content
     fits = content is not None and bool(picture_kind(content)) and len(content) <= LARGEST_PORTRAIT
     source = f"gcs:{made.source}" if made.source else ""
     portrait, picture = (content, None) if fits else (None, content)
     return Arrival(made.character, portrait, picture, made.lines, made.edition, source=source)
+
+
+def _from_json_file(path: Path, taker: _Taker, born: Callable[[], str]) -> tuple[Arrival, ...]:
+    name = str(path)
+    content = read_bounded(path, LARGEST_FILE, message_of("sent.a_file"))
+    actor = actor_of(content, name)
+    if actor is None:
+        return _with_own(characters_from_json(content, name), taker, name)
+    kept = kept_sheet(actor)
+    return (_from_own_actor(kept, actor, taker, name) if kept else _from_actor(actor, path, taker, born()),)
+
+
+def _from_own_actor(kept: str, actor: Tree, taker: _Taker, name: str) -> Arrival:
+    """Return the sheet in an actor that we have written, with what was changed there."""
+    first = next(iter(characters_from_json(kept, name)), None)
+    if first is None:
+        raise ExchangeError(message_of("sent.no_character", name=name, detail=FLAG))
+    check_words(first.character, name)
+    (arrival,) = _with_own((first,), taker, name)
+    rulebook = _rulebook(arrival.character.ruleset, taker.rulebooks, name)
+    _check(arrival, taker.rulebooks, name)
+    folder = taker.rulesets.folder(rulebook.ruleset.id)
+    names = load_mapping(folder) if has_mapping(folder) else GcsMap("")
+    back = returned(arrival.character, actor, Way(rulebook, load_foundry_map(folder), names))
+    source = f"fightbook:{first.character.id}"
+    own, made_from = arrival.own, first.made_from
+    return Arrival(back.character, lines=back.lines, new=back.new, source=source, made_from=made_from, own=own)
+
+
+def _from_actor(actor: Tree, path: Path, taker: _Taker, id: str) -> Arrival:
+    """Return the sheet of an actor that others have made."""
+    rulebook = taker.rulebook(str(path))
+    map = load_mapping(taker.rulesets.folder(rulebook.ruleset.id))
+    made = convert(document_of(actor), map, rulebook.ruleset, path.stem, taker.headings, id)
+    return Arrival(made.character, None, None, made.lines, made.edition, source=f"foundry:{made.source}")
 
 
 def _from_row(row: Row) -> Arrival:
@@ -143,9 +206,27 @@ def _from_json(sent: PortableCharacter, name: SourceName) -> Arrival:
         raise ExchangeError(message_of("sent.refused", name=name, problem=why)) from problem
 
 
+def _with_own(sent: Iterable[PortableCharacter], taker: _Taker, name: str) -> tuple[Arrival, ...]:
+    """Return arrivals with the entries of their own, each beside those here and those that came before it."""
+    here: dict[str, OwnTables] = {}
+    found: list[Arrival] = []
+    for each in sent:
+        arrival = _from_json(each, name)
+        if each.own:
+            game = arrival.character.ruleset
+            ruleset = _rulebook(game, taker.rulebooks, name).ruleset
+            known = here.get(game) or taker.own(game)
+            came = own_arrival(arrival.character, each.own, known, ruleset, name)
+            here[game] = added(known, came.entries)
+            arrival = replace(arrival, character=came.sheet, own=came.entries)
+        found.append(arrival)
+    return tuple(found)
+
+
 def _check(arrival: Arrival, rulebooks: Rulebooks, name: SourceName) -> None:
     character = arrival.character
-    check_sheet(character, _rulebook(character.ruleset, rulebooks, name).ruleset, name)
+    ruleset = _rulebook(character.ruleset, rulebooks, name).ruleset
+    check_sheet(character, with_ids(ruleset, arrival.own) if arrival.own.entries else ruleset, name)
 
 
 def _with_places(arrival: Arrival, rulebooks: Rulebooks) -> Arrival:

@@ -3,7 +3,7 @@
 A file holds one character or a bundle of characters, with their portraits.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
@@ -38,21 +38,28 @@ Versions: TypeAlias = Annotated[tuple[VersionHash, ...], Meta(max_length=1000)]
 """The hashes of versions, newest first."""
 
 
+OwnFiles: TypeAlias = Annotated[Mapping[str, str], Meta(max_length=100)]
+"""The texts of the files of a pack by name."""
+
+
 class PortableCharacter(Struct, frozen=True, omit_defaults=True):
     """A character in a file: the sheet, and the portrait as base64, empty if there is none.
 
-    `made_from` holds the hashes of the versions that the sheet comes from, the newest first.
+    `made_from` holds the hashes of the versions that the sheet comes from, the newest first. `own` holds the files of a
+    pack with the entries on the sheet that its table added to the game.
     """
 
     character: Character
     portrait: str = ""
     made_from: Versions = ()
+    own: OwnFiles = {}
 
 
 class _RawCharacter(Struct):
     character: msgspec.Raw
     portrait: str = ""
     made_from: Versions = ()
+    own: OwnFiles = {}
 
 
 class _Envelope(Struct):
@@ -61,6 +68,7 @@ class _Envelope(Struct):
     character: msgspec.Raw = msgspec.Raw()
     portrait: str = ""
     made_from: Versions = ()
+    own: OwnFiles = {}
     characters: tuple[_RawCharacter, ...] = ()
 
 
@@ -70,6 +78,7 @@ class _CharacterFile(Struct, omit_defaults=True):
     character: Character
     portrait: str = ""
     made_from: Versions = ()
+    own: OwnFiles = {}
 
 
 class _BundleFile(Struct):
@@ -78,9 +87,11 @@ class _BundleFile(Struct):
     characters: tuple[PortableCharacter, ...]
 
 
-def character_to_json(character: Character, portrait: str = "", made_from: Versions = ()) -> str:
+def character_to_json(
+    character: Character, portrait: str = "", made_from: Versions = (), own: OwnFiles | None = None
+) -> str:
     """Return a character as indented JSON."""
-    return _indented(_CharacterFile(_FORMAT, VERSION, character, portrait, made_from))
+    return _indented(_CharacterFile(_FORMAT, VERSION, character, portrait, made_from, own or {}))
 
 
 def bundle_to_json(characters: Iterable[PortableCharacter]) -> str:
@@ -92,13 +103,14 @@ def characters_from_json(content: str | bytes, name: str = "This file") -> tuple
     """Return the characters of a JSON text, which holds one or a bundle. Raises ExchangeError."""
     envelope = _envelope(content, name)
     if envelope.format == _FORMAT:
-        return (PortableCharacter(_character(envelope.character, name), envelope.portrait, envelope.made_from),)
+        character = _character(envelope.character, name)
+        return (PortableCharacter(character, envelope.portrait, envelope.made_from, envelope.own),)
     if envelope.format != _BUNDLE:
         raise ExchangeError(message_of("sent.other_format", name=name, format=envelope.format))
     if len(envelope.characters) > MOST_IN_A_BUNDLE:
         raise ExchangeError(message_of("sent.too_many", name=name, most=MOST_IN_A_BUNDLE))
     return tuple(
-        PortableCharacter(_character(each.character, name), each.portrait, each.made_from)
+        PortableCharacter(_character(each.character, name), each.portrait, each.made_from, each.own)
         for each in envelope.characters
     )
 
@@ -124,9 +136,11 @@ def _indented(outgoing: Struct) -> str:
     return msgspec.json.format(msgspec.json.encode(outgoing), indent=2).decode() + "\n"
 
 
-def write_character(path: Path, character: Character, portrait: str = "", made_from: Versions = ()) -> None:
+def write_character(
+    path: Path, character: Character, portrait: str = "", made_from: Versions = (), own: OwnFiles | None = None
+) -> None:
     """Write a character to a file atomically; raises ExchangeError if it cannot be written."""
-    write_text(path, character_to_json(character, portrait, made_from))
+    write_text(path, character_to_json(character, portrait, made_from, own))
 
 
 def write_bundle(path: Path, characters: Iterable[PortableCharacter]) -> None:

@@ -24,6 +24,7 @@ from rules.state.character import Character, Item
 from rules.values import Number, Value
 from rules.words.messages import message_from, message_of
 from rules.words.texts import Texts, readable
+from storage.exchange.character_json import character_to_json
 from storage.exchange.guard import ExchangeError
 
 FILE: Final = "foundry.toml"
@@ -40,6 +41,12 @@ GONE: Final = "gone"
 
 Tree: TypeAlias = dict[str, Any]
 """A JSON object."""
+
+FLAG: Final = "fightbook"
+"""Our place among the flags of an actor, and the beginning of the ids of its entries."""
+
+SHEET: Final = "sheet"
+"""The name of the whole sheet among our flags: the text of a character file."""
 
 _DICE: Final = re.compile(r"(\d+)d6")
 
@@ -59,7 +66,8 @@ class GearNames(Struct, frozen=True, forbid_unknown_fields=True):
 class FoundryMap(Struct, frozen=True, forbid_unknown_fields=True):
     """The mapping to an actor: formulas by path in the actor, and weapon columns by their names in the actor.
 
-    `shots` maps names in the actor to gear fields, for figures of a shot that have no column.
+    `shots` maps names in the actor to gear fields, for figures of a shot that have no column. `read` maps places in the
+    actor to the attributes, values and pools that they change when an actor comes back.
     """
 
     system: str
@@ -69,6 +77,7 @@ class FoundryMap(Struct, frozen=True, forbid_unknown_fields=True):
     ranged: Mapping[str, str] = field(default_factory=_no_names)
     shots: Mapping[str, str] = field(default_factory=_no_names)
     gear: GearNames = GearNames()
+    read: Mapping[str, str] = field(default_factory=_no_names)
 
 
 def has_foundry(folder: Traversable) -> bool:
@@ -87,17 +96,22 @@ def load_foundry_map(folder: Traversable) -> FoundryMap:
         raise ExchangeError(message_of("sent.map_unread", file=FILE, detail=message_from(error))) from error
 
 
-def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts: Texts) -> str:
-    """Return a character as the JSON text of an actor. Raises ExchangeError for a faulty formula in the mapping."""
+def actor_json(
+    character: Character, rulebook: Rulebook, map: FoundryMap, texts: Texts, made_from: tuple[str, ...] = ()
+) -> str:
+    """Return a character as the JSON text of an actor. Raises ExchangeError for a faulty formula in the mapping.
+
+    The flags of the actor hold the whole sheet and the versions that it was made from, so that nothing is lost when the
+    actor comes back.
+    """
     facts = _facts(rulebook, character)
-    vocabulary = RulesetVocabularies(rulebook.ruleset).figures()
     system: Tree = {}
-    for place, source in map.figures.items():
-        _set_at(system, place, _figure(facts, _formula(source, vocabulary)))
+    for place, value in _figures(facts, map.figures).items():
+        _set_at(system, place, value)
     _set_at(system, "traits.player", character.player)
     system["skills"] = _numbered(_skill(facts, id, texts) for id in character.skills)
     system["ads"] = _numbered(
-        _entry(texts.name("traits", id), notes=texts.summary("traits", id), points=0, level=None)
+        _entry(texts.name("traits", id), ("traits", id), notes=texts.summary("traits", id), points=0, level=None)
         for id in character.traits
     )
     rows = weapon_rows(facts)
@@ -110,7 +124,8 @@ def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts:
         "carried": _numbered(_piece(facts, each, map, texts) for each in pieces if each.where not in NOT_CARRIED),
         "other": _numbered(_piece(facts, each, map, texts) for each in pieces if each.where in NOT_CARRIED),
     }
-    system["notes"] = _numbered([{"notes": character.notes, **_BASE}] if character.notes else [])
+    notes = {**_BASE, "notes": character.notes, "uuid": uuid_of("notes", "")}
+    system["notes"] = _numbered([notes] if character.notes else [])
     actor: Tree = {
         "name": character.name or character.id,
         "type": map.type,
@@ -119,10 +134,24 @@ def actor_json(character: Character, rulebook: Rulebook, map: FoundryMap, texts:
         "prototypeToken": {"name": character.name or character.id, "actorLink": True},
         "items": [],
         "effects": [],
-        "flags": {},
+        "flags": {FLAG: {SHEET: character_to_json(character, made_from=made_from)}},
         "_stats": {"systemId": map.system},
     }
     return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode() + "\n"
+
+
+def figures_written(character: Character, rulebook: Rulebook, map: FoundryMap) -> Mapping[str, Value | None]:
+    """Return the figures at the places that are read back, as an actor of this character has them.
+
+    Raises ExchangeError for a faulty formula in the mapping.
+    """
+    wanted = {place: source for place, source in map.figures.items() if place in map.read}
+    return _figures(_facts(rulebook, character), wanted)
+
+
+def uuid_of(part: str, id: str) -> str:
+    """Return the id by which an entry of an actor, such as a skill or a piece of gear, is known when it comes back."""
+    return f"{FLAG}:{part}:{id}"
 
 
 _BASE: Final[Mapping[str, Any]] = {"pageref": "", "contains": {}, "uuid": "", "parentuuid": ""}
@@ -149,6 +178,11 @@ def _formula(source: str, vocabulary: Vocabulary) -> Formula:
     return formula
 
 
+def _figures(facts: Facts, sources: Mapping[str, str]) -> dict[str, Value | None]:
+    vocabulary = RulesetVocabularies(facts.book.rulebook.ruleset).figures()
+    return {place: _figure(facts, _formula(source, vocabulary)) for place, source in sources.items()}
+
+
 def _figure(facts: Facts, formula: Formula) -> Value | None:
     value = value_of(facts, formula)
     return _DICE.sub(r"\1d", value) if isinstance(value, str) else value
@@ -168,13 +202,22 @@ def _numbered(entries: Iterable[Tree]) -> Tree:
     return {f"{number:05}": entry for number, entry in enumerate(entries)}
 
 
-def _entry(name: str, **more: object) -> Tree:
-    return {"name": name, "originalName": "", "notes": "", **_BASE, **more}
+def _entry(name: str, known_as: tuple[str, str] | None = None, **more: object) -> Tree:
+    uuid = "" if known_as is None else uuid_of(*known_as)
+    return {"name": name, "originalName": "", "notes": "", **_BASE, "uuid": uuid, **more}
 
 
 def _skill(facts: Facts, id: str, texts: Texts) -> Tree:
     level = facts.combatant.sheet.skills[id]
-    return _entry(texts.name("skills", id), level=level, points=0, type="", relativelevel="", **{"import": str(level)})
+    return _entry(
+        texts.name("skills", id),
+        ("skills", id),
+        level=level,
+        points=0,
+        type="",
+        relativelevel="",
+        **{"import": str(level)},
+    )
 
 
 def _weapon(row: SheetRow, names: Mapping[str, str], map: FoundryMap, facts: Facts, texts: Texts) -> Tree:
@@ -187,7 +230,10 @@ def _weapon(row: SheetRow, names: Mapping[str, str], map: FoundryMap, facts: Fac
         figures["damage"] = f"{figures['damage']} {kind}"
     level = cells.get(names.get("level", ""))
     mode = texts.value("way", row.way) if row.way else ""
-    return _entry(texts.name("items", row.id), mode=mode, **(figures | ({} if level is None else {"level": level})))
+    known_as = ("ways" if row.way else "shots", f"{row.handle}.{row.way}" if row.way else row.handle)
+    return _entry(
+        texts.name("items", row.id), known_as, mode=mode, **(figures | ({} if level is None else {"level": level}))
+    )
 
 
 def _shot(row: SheetRow, map: FoundryMap, facts: Facts) -> Tree:
@@ -219,6 +265,7 @@ def _piece(facts: Facts, piece: Item, map: FoundryMap, texts: Texts) -> Tree:
     weight = _number(_gear_field(held, map.gear.weight), 0) if map.gear.weight else 0
     return _entry(
         texts.name("items", piece.id),
+        ("items", piece.handle),
         count=count,
         weight=weight,
         weightsum=weight * count,

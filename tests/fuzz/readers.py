@@ -46,6 +46,8 @@ from storage.exchange.character_json import PortableCharacter, bundle_to_json, c
 from storage.exchange.csv_roster import roster_to_csv
 from storage.exchange.foundry import actor_json, load_foundry_map
 from storage.exchange.gcs.convert import convert
+from storage.exchange.gcs.library import read_library
+from storage.exchange.gcs.library_pack import pack_of_library
 from storage.exchange.gcs.mapping import load_mapping
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
@@ -61,11 +63,13 @@ from storage.rulesets.check import checked_rulebook, scenario_results
 from storage.rulesets.house_rules_file import HouseRulesFileError, read_house_rules
 from storage.rulesets.library import load_rulebook, whole_folder
 from storage.rulesets.package import pack, read_package
+from storage.rulesets.packs import rulebook_with_pack
 from storage.rulesets.presets import load_presets
 from storage.rulesets.scenario_files import load_scenario
 from tests.fuzz.mutations import ODD_TEXTS, spoiled_bytes, spoiled_json, spoiled_lines, spoiled_tokens
 from tests.fuzz.reader import Reader, Spoil
-from tests.storage.exchange.gcs import samples
+from tests.storage.exchange.gcs import samples, test_library
+from tests.storage.exchange.gcs.old import old_samples
 from tools.skirmish import Skirmish
 
 CASES = Path(__file__).parent.parent / "cases"
@@ -103,14 +107,42 @@ def characters(_folder: Path) -> Reader:
     files = {
         "one.json": character_to_json(sheets[0], picture, ("0" * 64,)).encode(),
         "many.json": bundle_to_json(PortableCharacter(each) for each in (*sheets, *people("heimr"))).encode(),
+        "actor.json": _actor(people("gurps3")[0]),
     }
     return Reader("characters", files, take, (ExchangeError,), JSON)
+
+
+def _actor(who: Character) -> bytes:
+    map = load_foundry_map(resources.ruleset_folder(who.ruleset))
+    return actor_json(who, shipped_rulebook(who.ruleset), map, texts_of(who.ruleset, "en")).encode()
 
 
 def gcs(_folder: Path) -> Reader:
     trees = {"newest.gcs": samples.newest(), "second.gcs": samples.second(), "fourth.gcs": samples.fourth()}
     files = {name: json.encode(tree) for name, tree in trees.items()}
     return Reader("gcs", files, take, (ExchangeError,), JSON)
+
+
+def old_gcs(_folder: Path) -> Reader:
+    files = {f"fighter{version}.gcs": old_samples.fighter(version).encode() for version in (2, 5)}
+    return Reader("old gcs", files, take, (ExchangeError,), (spoiled_tokens, spoiled_lines, spoiled_bytes))
+
+
+def libraries(_folder: Path) -> Reader:
+    rows = {
+        "skills.skl": test_library.SKILLS,
+        "gear.eqp": test_library.GEAR,
+        "traits.adq": test_library.SKILLS,
+        "spells.spl": test_library.SKILLS,
+    }
+    files = {name: json.encode({"version": 5, "rows": listed}) for name, listed in rows.items()}
+    folder, rulebook = resources.ruleset_folder("gurps3"), rulebooks("gurps3")
+
+    def make(path: Path, _name: str) -> None:
+        made = pack_of_library(read_library(path), load_mapping(folder), rulebook.ruleset)
+        rulebook_with_pack(made.pack, folder, None)
+
+    return Reader("libraries", files, make, (ExchangeError,), JSON)
 
 
 def tables(_folder: Path) -> Reader:
@@ -400,6 +432,8 @@ REPACKED: tuple[Spoil, ...] = tuple(partial(repacked, spoil) for spoil in (spoil
 READERS: Mapping[str, Callable[[Path], Reader]] = {
     "characters": characters,
     "gcs": gcs,
+    "old gcs": old_gcs,
+    "libraries": libraries,
     "tables": tables,
     "maps": maps,
     "rulesets": rulesets,

@@ -18,9 +18,12 @@ GONE = "(left out)"
 
 _NO_RULES = frozenset(
     {"sources", "cite", "version", "id", "format", "group", "groups", "icon", "like", "over"}
-    | {"sheet", "usual", "prefer", "pick"}
+    | {"sheet", "usual", "prefer", "pick", "asked"}
 )
 """The keys whose entries change no play: who says a rule, and how it is shown and offered."""
+
+_LENGTH_OF_A_ROUND = ("turn", "seconds")
+"""What is told of a round, and counts nowhere."""
 
 DICE = re.compile(r"[\d+\-* ]*d[\d+\-* ]+")
 """A text that is dice."""
@@ -61,9 +64,15 @@ def entries(part: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
     else:
         return
     for key, value in pairs:
-        if key not in _NO_RULES:
+        if not _is_no_rule((*path, key)):
             yield (*path, key), value
             yield from entries(value, (*path, key))
+
+
+def _is_no_rule(path: Path) -> bool:
+    """Return whether an entry changes no play; such as the place of a mark on the bar, since its `if` is the rule."""
+    is_line = path[-1] == "at" and path[-3:-2] == ("marks",)
+    return path[-1] in _NO_RULES or is_line or path == _LENGTH_OF_A_ROUND
 
 
 def faults_of(file: str, section: str, tree: Mapping[str, Any], formulas: Collection[str]) -> Iterator[Fault]:

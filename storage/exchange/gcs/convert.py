@@ -12,12 +12,13 @@ from rules.state.character import Character, Item, number_items
 from rules.values import Number
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.pictures import Picture, PictureError, picture_of_base64
-from storage.exchange.gcs.document import Node, listed, node_at, nodes_at, number_at, read_document, text_at
+from storage.exchange.gcs.document import Node, listed, node_at, nodes_at, number_at, text_at
 from storage.exchange.gcs.gear import Piece, Weapon, piece_of, skill_entry, weapon_summary, weapons_of
 from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.natural import NaturalWeapon, body_figures, natural_weapons, skin, unready
 from storage.exchange.gcs.notes import Headings, notes_text, one_line, remark
-from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome
+from storage.exchange.gcs.reading import read_document
+from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome, slug
 
 LONGEST_ID = 100
 """Maximum number of characters of another program's id that are remembered."""
@@ -37,7 +38,7 @@ def read_gcs(
 
 def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: Headings, id: str) -> Converted:
     """Return the character in a document; they are called `name` if it states no name. Raises ExchangeError."""
-    converter = _Converter(document, map, ruleset)
+    converter = _Converter(document, _with_own_skills(map, ruleset), ruleset)
     converter.convert_figures()
     converter.convert_traits()
     converter.convert_natural_weapons()
@@ -212,7 +213,8 @@ class _Converter:
 
     def _trait(self, node: Node) -> str:
         """Return the id of the matching trait, at the highest level of ours that is not above theirs; empty if none."""
-        ours = self._map.traits.get(text_at(node, "name"), "")
+        name = text_at(node, "name")
+        ours = self._map.traits.get(name) or slug(name, "")
         level = int(number_at(node, "levels") or 1)
         tried = (ours.replace("{level}", str(each)) for each in range(min(level, 100), 0, -1))
         return next((each for each in tried if each in self._ruleset.traits), "")
@@ -225,6 +227,11 @@ class _Converter:
 
     def _note(self, section: str, theirs: str, fate: Outcome, ours: str = "") -> None:
         self.lines.append(Line(section, theirs, fate, ours))
+
+
+def _with_own_skills(map: GcsMap, ruleset: Ruleset) -> GcsMap:
+    """Return the mapping with the skills of the ruleset under their own ids, such as those of a pack from a library."""
+    return replace(map, skills={**{id: id for id in ruleset.skills}, **map.skills})
 
 
 def _is_technique(node: Node) -> bool:

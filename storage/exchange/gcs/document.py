@@ -1,24 +1,13 @@
-"""Reading a `.gcs` file safely: every entry may be missing or have an unexpected type."""
+"""The parts of a sheet, taken safely: every entry may be missing or have an unexpected type."""
 
 import re
 from collections.abc import Iterator, Mapping
 from math import inf
-from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeGuard, cast
-
-import msgspec
 
 from rules.values import Number
 from rules.words.messages import message_of
-from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, plain_text, read_bounded, short_figure, unmarked
-from storage.files.codec import NOT_READABLE
-
-NEWEST: Final = 5
-OLDEST: Final = 2
-"""The newest and the oldest version of the format that can be read."""
-
-LARGEST_FILE: Final = 8 * 2**20
-"""Maximum size of a file, in bytes; half of all files with a portrait have less than 100,000."""
+from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, plain_text, short_figure
 
 DEEPEST: Final = 12
 """Maximum depth of nested containers that are read."""
@@ -29,28 +18,7 @@ MOST_NODES: Final = 5_000
 Node: TypeAlias = Mapping[str, Any]
 """A JSON object of the file."""
 
-_XML: Final = re.compile(rb"\s*<(\?xml|!--|character\b)")
 _NUMBER: Final = re.compile(r"[-+]?\d{1,9}(?:\.\d{1,6})?")
-
-
-def read_document(path: Path) -> Node:
-    """Return the sheet in a file. Raises ExchangeError with one sentence if it cannot be read or is not a sheet."""
-    content = read_bounded(path, LARGEST_FILE, message_of("sent.a_gcs_sheet"))
-    try:
-        text = unmarked(content)
-        if _XML.match(text):
-            raise ExchangeError(message_of("sent.gcs_xml", path=str(path)))
-        document: Any = msgspec.json.decode(text)
-    except NOT_READABLE as error:
-        raise ExchangeError(message_of("sent.gcs_damaged", path=str(path), detail=str(error))) from error
-    if not is_node(document) or "version" not in document or not any(key in document for key in ("profile", "calc")):
-        raise ExchangeError(message_of("sent.no_gcs", path=str(path)))
-    version = document["version"]
-    if not isinstance(version, int) or version < OLDEST:
-        raise ExchangeError(message_of("sent.gcs_old", path=str(path)))
-    if version > NEWEST:
-        raise ExchangeError(message_of("sent.gcs_new", path=str(path), version=version, known=NEWEST))
-    return document
 
 
 def is_node(value: object) -> TypeGuard[Node]:

@@ -64,7 +64,7 @@ def weapon_summary(weapon: Weapon, names: tuple[str, ...]) -> str:
 def skill_id(node: Node, skills: Mapping[str, str]) -> str:
     """Return the id of our skill for a skill of theirs, with or without its speciality; empty if we have none."""
     name, special = text_at(node, "name"), text_at(node, "specialization")
-    return skills.get(f"{name} ({special})") or skills.get(name, "")
+    return skills.get(f"{name} ({special})") or skills.get(name) or skills.get(slug(name, ""), "")
 
 
 def skill_entry(node: Node, skills: Mapping[str, str], ruleset: Ruleset) -> str:
@@ -259,11 +259,18 @@ def _add_way(weapon: Weapon, map: GearMap, level: Number | None, fields: dict[st
 
 def _damage(weapon: Weapon, map: GearMap) -> dict[str, Value]:
     """Return the dice, the bonus and the known kind of damage; nothing if there are no dice."""
-    found = _DAMAGE.match(_figure(weapon.node, "damage"))
-    if found is None:
+    stated = node_at(weapon.node, "damage")
+    shown = _figure(weapon.node, "damage") or text_at(stated, "base")
+    found, by = _DAMAGE.match(shown), map.damage.bases.get(text_at(stated, "st"), "")
+    damage: dict[str, Value]
+    if found is not None:
+        damage = {"base": map.damage.dice, "dice": int(found[1]), "add": int(found[2] or 0)}
+    elif by:
+        # A library knows no strength, so it states no dice.
+        damage = {"base": by, "add": number_at(stated, "base") or 0}
+    else:
         return {}
-    kind = text_at(node_at(weapon.node, "damage"), "type") or found[3] or ""
-    damage: dict[str, Value] = {"base": map.damage.dice, "dice": int(found[1]), "add": int(found[2] or 0)}
+    kind = text_at(stated, "type") or (found[3] if found else "") or ""
     return damage | ({"kind": map.damage.kinds[kind]} if kind in map.damage.kinds else {})
 
 

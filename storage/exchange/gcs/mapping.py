@@ -25,9 +25,13 @@ def _no_names() -> Mapping[str, str]:
 
 
 class DamageMap(Struct, frozen=True, forbid_unknown_fields=True):
-    """The ruleset's word for plain dice as the base of damage, and its words for the kinds of damage."""
+    """The ruleset's word for plain dice as the base of damage, and its words for the kinds of damage.
+
+    `bases` maps their words for damage by strength, such as `sw`, to the ruleset's.
+    """
 
     dice: str = ""
+    bases: Mapping[str, str] = field(default_factory=_no_names)
     kinds: Mapping[str, str] = field(default_factory=_no_names)
 
 

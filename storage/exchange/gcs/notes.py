@@ -17,6 +17,8 @@ PROFILE = (
     "title",
     "organization",
     "religion",
+    "campaign",
+    "race",
     "age",
     "birthday",
     "eyes",

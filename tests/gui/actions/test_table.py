@@ -13,7 +13,7 @@ MENUS = {
         -1: "new open recent save_copy backups",
         0: "new_encounter rename_encounter copy_encounter next_encounter remove_encounter restore_encounter "
         "open_first_fight open_scenario open_log save_scenario",
-        1: "new_character add_ready import_characters export_characters",
+        1: "new_character add_ready import_characters import_folder export_characters",
         2: "export_log",
         3: "packs install_ruleset rules_book watch_ruleset house_rules",
         8: "player_mode",
@@ -29,7 +29,7 @@ MENUS = {
     },
     "board": {
         0: "open_map mark_map fit_map remove_map kept_maps save_map shift_map",
-        1: "edit_places place_side take_off turn_all cells measure best_acts zones",
+        1: "edit_places place_side take_off turn_all cells measure best_acts zones carried_light",
         2: "fog fog_open fog_veil fog_leave fog_limits fog_forget",
     },
     "view": {

@@ -187,6 +187,20 @@ def test_a_map_is_fitted_by_the_cells_that_are_marked(qtbot, panel, tools, pictu
     assert fight_desk.plans.map.height == pytest.approx(8)
 
 
+@pytest.mark.parametrize(("end", "across", "down"), [((2, 2), 2, 2), ((4, 1), 4, 1), ((1, 3), 1, 3)])
+def test_as_many_cells_are_proposed_as_the_marked_area_covers(
+    qtbot, panel, tools, picture, fight_desk, end, across, down
+):
+    opened(qtbot, tools, picture)
+    qtbot.waitUntil(lambda: panel.view.picture.map is not None)
+    tools.mark()
+    start, end = panel.view.spot_of((0, 0)).toPoint(), panel.view.spot_of(end).toPoint()
+    qtbot.mousePress(panel.view, LEFT, pos=start)
+    qtbot.mouseMove(panel.view, end)
+    qtbot.mouseRelease(panel.view, LEFT, pos=end)
+    assert (tools.form.editor("across").value(), tools.form.editor("down").value()) == (across, down)
+
+
 def test_marking_is_given_up_by_escape_and_moves_nobody(qtbot, panel, tools, picture, fight_desk):
     opened(qtbot, tools, picture)
     tools.mark()

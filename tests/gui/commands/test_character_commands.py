@@ -7,11 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from gui.commands.command_line import main
+from gui.words.ruleset_words import known_rulebook
 from rules.state.character import Character, Item
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.campaign import open_campaign
 from storage.campaign.versions import Author, Origin, OriginKind, version_hash
 from storage.exchange.character_json import PortableCharacter, read_characters, write_bundle, write_character
+from storage.exchange.own_travel import put_in_force
+from storage.rulesets.own_pack import OwnTables
 
 UNA = Character("una", "gurps3", "Una", attributes={"DX": 12}, items=(Item("dagger"),), pools={"HP": 3}, notes="Mine.")
 
@@ -160,3 +163,20 @@ def test_what_goes_wrong_is_told_in_a_sentence(table, tmp_path, capsys, argument
     assert reason in told.err
     assert "Traceback" not in told.err
     assert kept(table) == UNA
+
+
+def test_what_a_character_has_of_their_own_goes_from_one_campaign_to_another(table, tmp_path, capsys):
+    sheet = replace(UNA, items=(Item("own_ring"),))
+    entries = OwnTables({"items": {"own_ring": {"weight_lb": 1}}}, {"en": {"items": {"own_ring": {"name": "Ring"}}}})
+    with open_campaign(table, now, daily_backup=False) as campaign:
+        put_in_force(campaign, "gurps3", entries, lambda text: known_rulebook("gurps3", text, campaign.packs.find))
+        campaign.roster.save(sheet)
+    file, other = tmp_path / "una.json", tmp_path / "other.fightbook"
+    assert main(["export-characters", str(table), "Una", "-o", str(file)]) == 0
+    with open_campaign(other, now, daily_backup=False):
+        pass
+    assert main(["import-character", str(file), "--into", str(other)]) == 0
+    with open_campaign(other, now, daily_backup=False) as campaign:
+        assert campaign.roster.character("una").items == (Item("own_ring"),)
+        rules = campaign.house_rules.in_force("gurps3")
+        assert "own_ring" in known_rulebook("gurps3", rules, campaign.packs.find).ruleset.items

@@ -7,6 +7,7 @@ from gui.desk.fog_watch import corners_of
 from rules.board.grid import Grid
 from rules.state.events import FogChanged, Moved, TerrainChanged
 from rules.state.fog import places_of
+from rules.state.terrain import LightSource
 from storage.campaign.plans import BoardMap
 
 WALL = dict.fromkeys((f"3,{row}|4,{row}" for row in range(-20, 21)), "wall")
@@ -155,3 +156,23 @@ def test_the_corners_of_a_map_are_cells():
     assert corners_of(None, Grid()) == ()
     assert corners_of(BoardMap("x", -1.5, 0.5, 4, 2), Grid()) == ((-2, 0), (2, 0), (-2, 2), (2, 2))
     assert corners_of(BoardMap("x", 0, 0, 4, 2), Grid(shape="hex")) == ((0, 0), (4, -2), (0, 2), (4, 0))
+
+
+def test_a_carried_light_shows_what_is_around_its_bearer(desk):
+    desk.change_ground(TerrainChanged(light={f"{column},{row}": "dark" for column in range(9) for row in range(-3, 6)}))
+    desk.set_fog_limits(0, dark_hides=True)
+    desk.move_to("una", (0, 0))
+    desk.sight.finish()
+    assert (3, 0) not in desk.sight.now.seen
+    desk.carry_light("una", LightSource(2, 3))
+    desk.sight.finish()
+    assert (3, 0) in desk.sight.now.seen
+    desk.move_to("una", (0, 4))
+    desk.sight.finish()
+    assert (3, 0) not in desk.sight.now.seen
+    assert (3, 4) in desk.sight.now.seen
+    desk.undo()
+    desk.undo()
+    desk.sight.finish()
+    assert desk.present.terrain.carried == {}
+    assert (3, 0) not in desk.sight.now.seen

@@ -25,6 +25,7 @@ from storage.exchange.portrait_text import portrait_to_text
 from storage.exchange.sheet_check import MOST_ENTRIES
 from storage.exchange.three_way import compared
 from storage.files.errors import CampaignError, Trouble
+from storage.rulesets.own_pack import OwnTables, PackTerms, own_pack
 
 Key = Qt.Key
 CHECK = Qt.ItemDataRole.CheckStateRole
@@ -667,3 +668,20 @@ def test_what_a_piece_has_in_a_field_is_told_as_the_ruleset_calls_it(words, figh
     naming = Naming(words, fight_desk.shelf.texts("tales_and_legends", "pl"))
     rapier = Item("rapier", where="belt", fields={"quality": "good", "dice": "1d10"})
     assert naming.whole(rapier) == "pas, Jakość dobra, Kostki obrażeń 1k10"
+
+
+def test_what_a_character_has_of_their_own_is_brought_along(fight_desk, files, tmp_path, monkeypatch):
+    brought = []
+    sheet = replace(UNA, id="new", items=(Item("own_ring"),))
+    pack = own_pack(UNA.ruleset, OwnTables({"items": {"own_ring": {"weight_lb": 1}}}), PackTerms("Our table", "Ours"))
+    path = tmp_path / "new.json"
+    write_character(path, sheet, own=pack.files)
+
+    def bring(game, entries):
+        brought.append((game, entries.entries))
+
+    monkeypatch.setattr(files._taking, "_bring", bring)
+    files.read(str(path))
+    files.window.take()
+    assert kept(fight_desk, "new").items == (Item("own_ring"),)
+    assert brought == [(UNA.ruleset, {"items": {"own_ring": {"weight_lb": 1}}})]

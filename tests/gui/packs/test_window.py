@@ -1,5 +1,6 @@
 """Packs are added and switched in their window; fights, texts and ready combatants follow."""
 
+import json
 import threading
 
 import pytest
@@ -8,8 +9,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.packs.window import PacksWindow
 from gui.presets.reading import presets_of
+from gui.words.troubles import sentence_of
 from rules.loading.packs import wanted_packs
 from rules.state.character import Character, Item
+from storage.files.errors import CampaignError, Trouble
 from storage.rulesets.packs import read_pack, write_pack
 
 GAME = "realms_of_myth"
@@ -178,3 +181,50 @@ def test_the_keys_are_on_an_added_pack_so_that_space_switches_it(qtbot, window, 
     add(qtbot, window, write(tmp_path / "arsenal"))
     assert window.table.hasFocus()
     assert window.table.currentIndex().row() == 0
+
+
+def test_a_campaign_that_keeps_no_pack_is_told(qtbot, window, fight_desk, tmp_path, monkeypatch, words):
+    full = CampaignError(Trouble.DISK_FULL, tmp_path / "a.fightbook")
+
+    def fail(_pack):
+        raise full
+
+    monkeypatch.setattr(fight_desk.campaign.packs, "keep", fail)
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    assert window.told.text() == sentence_of(full, words)
+    assert wanted_packs(fight_desk.campaign.house_rules.in_force(GAME)) == ()
+
+
+def test_a_draft_that_is_no_toml_stays_as_it_is(qtbot, window, fight_desk, tmp_path):
+    kept = fight_desk.campaign.house_rules
+    kept.keep_draft(GAME, "[pools.END\nmin =")
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    assert wanted_packs(kept.in_force(GAME)) != ()
+    assert kept.draft(GAME) == "[pools.END\nmin ="
+
+
+def test_a_library_becomes_a_pack_that_is_on(qtbot, window, fight_desk, tmp_path):
+    rows = [
+        {"id": "s1", "name": "Basketry", "difficulty": "dx/e"},
+        {"id": "s2", "name": "Broadsword", "difficulty": "dx/a"},
+        {"id": "q1", "name": "Basket Throw", "difficulty": "h"},
+    ]
+    path = tmp_path / "Reed Lore.skl"
+    path.write_text(json.dumps({"version": 5, "rows": rows}))
+    add(qtbot, window, str(path))
+    assert window.ruleset.currentData() == "gurps3"
+    assert window.told.text().splitlines() == [
+        "The pack “Reed Lore” is on.",
+        "It adds 1 skill. 1 entry is in the game already. 1 technique has no place in the game.",
+    ]
+    assert "basketry" in fight_desk.shelf.rulebook("gurps3").ruleset.skills
+    assert fight_desk.shelf.texts("gurps3", "pl").name("skills", "basketry") == "Basketry"
+    (row,) = window.model.rows
+    assert (row.name, row.pack.header.source) == ("Reed Lore", "Reed Lore, a library of GURPS Character Sheet")
+
+
+def test_a_library_that_adds_nothing_is_told(qtbot, window, tmp_path):
+    path = tmp_path / "a.adq"
+    path.write_text('{"version": 5, "rows": [{"name": "Combat Reflexes"}]}')
+    add(qtbot, window, str(path))
+    assert window.told.text() == "a adds nothing: everything in it (1) is in the game already."

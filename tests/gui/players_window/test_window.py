@@ -1,6 +1,6 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from gui.desk import hand
@@ -222,3 +222,29 @@ def test_a_long_story_leaves_the_board_its_room(qtbot, window, fight_desk):
     window.resize(1000, 640)
     qtbot.waitUntil(lambda: window.board.height() > window.story.height())
     assert window.height() == 640
+
+
+def test_a_window_that_was_closed_shows_the_present_when_it_opens_again(window, fight_desk):
+    window.close()
+    fight_desk.set_position("una", "kneeling")
+    window.open()
+    assert window.model.rows[0].posture == "kneeling"
+
+
+def test_it_fills_the_screen_that_the_desk_does_not_use(qtbot, fight_desk, words, look, home, monkeypatch):
+    class Television:
+        @staticmethod
+        def availableGeometry():
+            return QRect(300, 200, 1920, 1080)
+
+    class Screens(QGuiApplication):
+        @staticmethod
+        def screens():
+            return [home.screen(), Television()]
+
+    monkeypatch.setattr("gui.players_window.window.QGuiApplication", Screens)
+    window = PlayerWindow(fight_desk, words, look, home)
+    qtbot.addWidget(window)
+    window.open()
+    assert window.isMaximized()
+    assert window.normalGeometry().topLeft() == QPoint(300, 200)

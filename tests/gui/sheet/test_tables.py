@@ -284,7 +284,7 @@ def test_what_is_not_in_the_catalogue_adds_nothing_and_stays(shown, sheet):
 def test_what_is_not_found_or_not_alone_is_told(qtbot, shown, sheet):
     table, _ = shown(ItemTable, sheet)
     for typed, told in (
-        ("moonbeam", "Nothing in the catalogue is called “moonbeam”."),
+        ("bow", "Several pieces are called “bow”: light crossbow, longbow, short bow. Type more of one name."),
         ("sword", "Several pieces are called “sword”: greatsword, longsword, short sword. Type more of one name."),
     ):
         table.line.setText(typed)
@@ -294,6 +294,27 @@ def test_what_is_not_found_or_not_alone_is_told(qtbot, shown, sheet):
         assert table.line.selectedText() == typed
     qtbot.keyClick(table.line, Key.Key_Escape)
     assert table.line.text() == ""
+
+
+def test_for_what_is_not_in_the_catalogue_a_piece_of_ones_own_is_wanted(qtbot, shown, sheet):
+    table, _ = shown(ItemTable, sheet)
+    table.line.setText(" moonbeam ")
+    with qtbot.waitSignal(table.own_wanted) as wanted:
+        qtbot.keyClick(table.line, Key.Key_Return)
+    assert wanted.args == ["moonbeam"]
+    assert table.line.selectedText() == " moonbeam "
+
+
+@pytest.mark.parametrize("kind", [SkillTable, TraitList])
+def test_a_search_that_finds_nothing_asks_for_an_entry_of_ones_own(qtbot, shown, sheet, kind):
+    table, _ = shown(kind, sheet)
+    table.search.setText("moonbeam")
+    with qtbot.waitSignal(table.own_wanted) as wanted:
+        qtbot.keyClick(table.search, Key.Key_Return)
+    assert wanted.args == ["moonbeam"]
+    table.search.clear()
+    with qtbot.assertNotEmitted(table.own_wanted):
+        qtbot.keyClick(table.search, Key.Key_Return)
 
 
 def test_of_many_pieces_a_few_are_named(qtbot, shown, sheet):
@@ -331,7 +352,7 @@ def test_of_a_piece_is_told_what_is_its_own(state_of, sheet):
 def test_the_keys_go_through_the_gear_from_top_to_bottom(qtbot, shown, sheet):
     table, _ = shown(ItemTable, sheet)
     table.view.setFocus()
-    for reached in (table.catalogue, table.add_button, table.remove_button):
+    for reached in (table.catalogue, table.add_button, table.own_button, table.remove_button):
         QTest.keyClick(table.window().focusWidget(), Key.Key_Tab)
         assert table.window().focusWidget() in (reached, getattr(reached, "line", reached))
 
@@ -373,7 +394,8 @@ def test_a_search_that_finds_nothing_says_so_and_nothing_below_moves(qtbot, show
         height = table.view.height()
         assert table.nothing.parentWidget().maximumHeight() == height
         table.search.setText(typed)
-        assert (table.nothing.isVisible(), table.nothing.text()) == (True, "Nothing here is called “zzz”.")
+        told = "Nothing here is called “zzz”. Enter makes one of your own."
+        assert (table.nothing.isVisible(), table.nothing.text()) == (True, told)
         assert table.view.height() == height
         table.search.clear()
         assert table.view.isVisible()

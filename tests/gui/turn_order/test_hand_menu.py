@@ -8,6 +8,8 @@ from gui.desk.desk import Desk
 from gui.turn_order.panel import OrderPanel
 from rules.state.character import Character, Item
 from rules.state.encounter import Encounter
+from rules.state.events import Left
+from rules.state.terrain import LightSource
 
 ARMS = (Item("dagger", "dagger", "belt"), Item("longbow", "longbow", "both_hands"))
 
@@ -53,3 +55,23 @@ def test_a_name_for_the_players_is_given_and_taken_back(panel):
         panel.hand._form.accept()
         assert desk.plans.aliases == kept
         assert desk.encounter.combatants["ann"].name == "ann"
+
+
+def test_a_light_to_carry_is_given_and_put_out(panel):
+    desk = panel.hand._desk
+    for bright, dim, kept in ((2, 4, {"ann": LightSource(2, 4)}), (0, 0, {})):
+        menu = panel.hand.everything("ann", QPoint())
+        next(action for action in menu.actions() if action.text().startswith("Light they carry")).trigger()
+        panel.hand._form.editor("bright").setValue(bright)
+        panel.hand._form.editor("dim").setValue(dim)
+        panel.hand._form.accept()
+        assert desk.encounter.terrain.carried == kept
+
+
+def test_a_light_goes_with_who_leaves_the_fight(panel):
+    desk = panel.hand._desk
+    desk.carry_light("ann", LightSource(1, 2))
+    desk.by_hand([Left("ann", "fled")])
+    assert desk.encounter.terrain.is_plain
+    desk.undo()
+    assert desk.encounter.terrain.carried == {"ann": LightSource(1, 2)}

@@ -1,8 +1,10 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLineEdit, QMainWindow
+from PySide6.QtWidgets import QLineEdit, QListView, QMainWindow, QPushButton, QVBoxLayout
 
+from gui.widgets.content import ContentPanel
+from gui.widgets.flow_layout import FlowLayout
 from gui.window.dock import Dock
 from gui.window.panels import PanelPlace
 
@@ -56,3 +58,19 @@ def test_a_panel_without_an_icon_has_only_its_name(qtbot, words, look):
     qtbot.addWidget(dock)
     dock.show()
     assert not dock.title._icon.isVisible()
+
+
+def test_a_list_shrinks_before_the_panel_around_it_scrolls(qtbot, words, look):
+    panel, buttons = ContentPanel(words), FlowLayout()
+    for name in ("Several at once", "What it cost", "Rest"):
+        buttons.addWidget(QPushButton(name))
+    column = QVBoxLayout(panel)
+    column.addWidget(QListView(), 1)
+    column.addLayout(buttons)
+    dock = Dock(PanelPlace("list", "menu.fight", "left", panel), words, look)
+    qtbot.addWidget(dock)
+    dock.resize(200, 240)
+    dock.show()
+    area = dock.widget()
+    assert panel.height() == area.viewport().height()
+    assert panel.findChildren(QPushButton)[-1].geometry().bottom() < panel.height()

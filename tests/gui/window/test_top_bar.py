@@ -12,7 +12,7 @@ HEADING = Heading("Winter", ((1, "Bridge & mill"), (2, "Ford")), 1, "Segment 3",
 
 @pytest.fixture
 def bar(qtbot, actions, words, look):
-    for command in (table.UNDO, table.ADD_FIGHTER, table.TOGGLE_THEME, table.ENLARGE):
+    for command in (table.NEW_ENCOUNTER, table.UNDO, table.ADD_FIGHTER, table.TOGGLE_THEME, table.ENLARGE):
         actions.bind(command, list)
     strip = MessageStrip(words, look)
     qtbot.addWidget(strip)
@@ -42,11 +42,18 @@ def test_half_a_heading_leaves_no_loose_ends(qtbot, bar):
 
 def test_another_encounter_can_be_chosen(qtbot, bar):
     choices = bar.chooser.menu().actions()
-    assert [action.text() for action in choices] == ["Bridge && mill", "Ford"]
-    assert [action.isChecked() for action in choices] == [True, False]
+    assert [action.text() for action in choices] == ["Bridge && mill", "Ford", "", "New encounter…"]
+    assert [action.isChecked() for action in choices[:2]] == [True, False]
     with qtbot.waitSignal(bar.encounter_chosen) as chosen:
         choices[1].trigger()
     assert chosen.args == [2]
+
+
+def test_an_encounter_can_be_made_where_one_is_chosen(bar, actions):
+    bar.show_heading(HEADING)
+    assert bar.chooser.menu().actions()[-1] is actions.action(table.NEW_ENCOUNTER)
+    bar.show_heading(Heading())
+    assert not bar._chooser_action.isVisible()
 
 
 def test_only_what_is_bound_has_a_button_and_each_takes_the_focus(bar, actions):

@@ -34,6 +34,8 @@ from gui.log.fight_page_window import FightPageWindow
 from gui.log.fight_page_work import PageWork
 from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
+from gui.own.form import OwnForm
+from gui.own.naming import OwnNames
 from gui.packs.window import PacksWindow
 from gui.palette.panel import PalettePanel
 from gui.player_mode.place import PlayerPlace
@@ -249,6 +251,16 @@ def packs(scene):
     return scene.show(window)
 
 
+def own_form(scene):
+    def named():
+        shelf, game = scene.desk.shelf, scene.desk.present.ruleset
+        return OwnNames(shelf.rulebook(game).ruleset, shelf.texts(game, scene.words.language), scene.words)
+
+    window = OwnForm("items", "Moon glass", named, scene.words, scene.look, scene.home)
+    window.open_form()
+    return scene.show(window)
+
+
 def watching(scene):
     window = WatchWindow(*given(scene), scene.home)
     return scene.show(window)
@@ -326,6 +338,7 @@ MAKERS = {
     "help card": help_card,
     "house rules": house_rules,
     "packs": packs,
+    "own form": own_form,
     "watching": watching,
     "imports": imports,
     "log": log,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.board.areas import burst, cone, ray, ring
+from rules.board.areas import burst, cone, in_line, ray, ring
 from rules.board.grid import Grid, distance
 from rules.board.window import Window
 from rules.values import Place
@@ -98,3 +98,25 @@ def test_masks_hold_areas_as_sets_do(grid: Grid, at: Place, other: Place, radius
     both = window.mask(one) & window.mask(another)
     assert set(window.places(both)) == set(one) & set(another)
     assert window.mask(one) & window.mask([other]) == (window.bit(other) if other in one else 0)
+
+
+@given(grids, cells, cells)
+def test_what_a_line_crosses_is_in_one_line(grid: Grid, at: Place, towards: Place) -> None:
+    assert in_line(grid, (*ray(grid, at, towards, distance(grid, at, towards)), at))
+
+
+@pytest.mark.parametrize(
+    ("those", "straight"),
+    [
+        ((), True),
+        (((3, 0),), True),
+        (((3, 0), (6, 2)), True),
+        (((5, 0), (3, 0), (4, 0)), True),
+        (((3, 0), (4, 0), (4, 1), (5, 1)), True),  # along the edge between two hexes
+        (((3, 0), (5, 0), (8, 0)), True),  # gaps are no bends
+        (((3, 0), (4, 0), (5, 0), (5, 1), (5, 2)), False),
+        (((3, 0), (4, 0), (4, -1), (5, -1), (5, 0)), False),
+    ],
+)
+def test_hexes_in_one_line(those: Sequence[Place], straight: bool) -> None:
+    assert in_line(HEX, those) is straight

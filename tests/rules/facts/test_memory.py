@@ -38,6 +38,11 @@ def seen_part(terrain, seen):
     }
 
 
+def test_a_light_that_somebody_carries_is_never_remembered_otherwise():
+    change = TerrainChanged(carried={"ann": LightSource(1, 2)})
+    assert recalled_after(Terrain(), TerrainChange(), frozenset(), [change], GRID) == TerrainChange()
+
+
 @given(st.lists(st.tuples(views, changes), max_size=5), views)
 def test_everything_is_remembered_as_it_was_when_it_was_last_seen(steps, last):
     terrain, recalled, memory = Terrain(), TerrainChange(), {layer: {} for layer in Terrain.__struct_fields__}

@@ -327,3 +327,99 @@ def test_what_a_computed_pool_may_be_is_checked() -> None:
     assert (
         "may be any text" in refusals(actions=act('{ pool = "{where}", change = -2 }', 'where = { kind = "text" }'))[0]
     )
+
+
+PROCEDURES = """
+[procedures.lucky]
+do = [{ dice = "'1d6'", as = "luck", if = "MIGHT > 12" }]
+[procedures.half_lucky]
+do = [{ stop = "here", if = "MIGHT > 12" }, { dice = "'1d6'", as = "luck" }]
+[procedures.surely_lucky]
+do = [{ let = "luck", is = 1 }, { stop = "here", if = "MIGHT > 12" }, { dice = "'1d6'", as = "luck" }]
+"""
+SPENDING = """
+[procedures.lucky]
+do = [{ dice = "'1d6'", as = "luck" }]
+[procedures.spend_luck]
+of = { luck = "number" }
+do = [{ pool = "BLOOD", change = "-luck" }]
+"""
+ROLL = """{ dice = "'1d6'", as = "luck", if = 'MIGHT > 12' }"""
+ELSE = ROLL.replace(">", "<=")
+SPEND = "{ pool = 'BLOOD', change = '-luck' }"
+TEST = """{ test = "d20", score = 1, as = "t", success = [{ dice = "'1d6'", as = "luck" }] }"""
+BOTH = TEST.replace("}] }", "}], failure = [{ let = 'luck', is = 1 }] }")
+CRITICAL = TEST.replace("}] }", "}], critical_success = [{ let = 'other', is = 1 }] }")
+GIVEN = "luck if given('luck') else 0"
+UNSURE = "'luck' may have no value here, because the steps that give it one may not run"
+
+
+def spend_if(when: str) -> str:
+    return SPEND.replace("}", f", if = '{when}' }}")
+
+
+def more(value: str) -> str:
+    return f"""{{ let = 'more', is = "{value}" }}"""
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        f"{ROLL}, {SPEND}",
+        f"{ROLL}, {spend_if('MIGHT > 11')}",
+        f"{ROLL}, {ROLL}, {SPEND}",
+        f"{ROLL}, {{ if = 'MIGHT > 12', then = [], else = [{SPEND}] }}",
+        f"{TEST}, {SPEND}",
+        f"{TEST}, {spend_if('not t.success')}",
+        f"{CRITICAL}, {spend_if('t.success')}",
+        f"{{ if = 'MIGHT > 12', then = [{{ let = 'luck', is = 1 }}] }}, {SPEND}",
+        f"{{ use = 'lucky' }}, {SPEND}",
+        f"{{ use = 'half_lucky' }}, {SPEND}",
+        f"{{ each = 'combatants', as = 'one', do = [{{ let = 'luck', is = 1 }}] }}, {SPEND}",
+        f"{ROLL}, {{ stop = 'action', if = 'MIGHT > 12' }}, {SPEND}",
+        f"{ROLL}, {more('1 if BLOOD > 3 and luck > 2 else 0')}",
+        f"{ROLL}, {more('1 if MIGHT > 12 or luck > 2 else 0')}",
+        f"{ROLL}, {more('0 if MIGHT > 12 else luck')}",
+    ],
+)
+def test_a_name_that_may_not_have_been_stored_is_told(do: str) -> None:
+    (told,) = refusals(PROCEDURES, act(do))
+    assert UNSURE in told
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        f"{ROLL}, {spend_if('BLOOD > 3 and MIGHT > 12')}",
+        f"{ROLL}, {{ if = 'MIGHT > 12', then = [{SPEND}] }}",
+        f"{ROLL}, {ELSE}, {SPEND}",
+        f"{ROLL}, {{ stop = 'action', if = 'not (MIGHT > 12)' }}, {SPEND}",
+        f"{ROLL}, {more('1 if MIGHT > 12 and luck > 2 else 0')}",
+        f"{ROLL}, {more('1 if not (MIGHT > 12) or luck > 2 else 0')}",
+        f"{ROLL}, {more('luck if MIGHT > 12 else 0')}",
+        f"{ROLL}, {more(GIVEN)}",
+        f"{{ let = 'luck', is = 1 }}, {ROLL}, {SPEND}",
+        f"{BOTH}, {SPEND}",
+        f"{CRITICAL.replace('other', 'luck')}, {spend_if('t.success')}",
+        f"{TEST}, {spend_if('t.success')}",
+        f"{TEST}, {{ stop = 'here', if = 'not t.success' }}, {SPEND}",
+        f"{{ use = 'surely_lucky' }}, {SPEND}",
+    ],
+)
+def test_a_name_that_is_surely_stored_is_taken(do: str) -> None:
+    assert made(PROCEDURES, act(do)).plans["a"]
+
+
+def test_a_procedure_is_told_what_its_user_may_not_have_stored() -> None:
+    use = "{ use = 'lucky', if = 'MIGHT > 12' }, { use = 'spend_luck' }"
+    (told,) = refusals(SPENDING, act(use))
+    assert told.startswith("procedures.spend_luck.do[0]: 'luck' may have no value here")
+    both = use.replace("spend_luck'", "spend_luck', if = 'MIGHT > 12'")
+    assert made(SPENDING, act(both)).plans["a"]
+
+
+def test_a_combatant_who_may_not_have_been_named_is_told() -> None:
+    hurt = "{ pool = 'BLOOD', change = -1, on = 'fallen' }"
+    name = "{ push = 1, as = 'fallen', if = 'MIGHT > 12' }"
+    (told,) = refusals(actions=act(f"{name}, {hurt}", "target = { kind = 'combatant' }"))
+    assert "'fallen' may have no value here" in told

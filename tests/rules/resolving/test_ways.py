@@ -161,6 +161,27 @@ def test_whoever_is_taken_elsewhere_does_not_go_on() -> None:
     assert moves(work.events) == [("ann", 2, (2, 2)), ("ann", 1, (2, 3)), ("ann", 1, (2, 4))]
 
 
+@pytest.mark.parametrize(
+    ("to", "gone"),
+    [
+        ("6,6", [(2, (2, 2)), (1, (2, 3)), (1, (2, 4)), (4, (6, 6))]),
+        ("5,3", [(3, (3, 2)), (1, (4, 3)), (1, (5, 4)), (1, (5, 3))]),
+        ("2,3", [(2, (1, 2)), (1, (0, 3)), (1, (-1, 4)), (1, (0, 4))]),  # one cell is left, and leads towards the end
+    ],
+)
+def test_whoever_goes_on_from_elsewhere_has_what_is_left_of_the_way(to: str, gone: list[tuple[Any, ...]]) -> None:
+    reading = read_ruleset(
+        {**FILES, "ruleset.toml": FILES["ruleset.toml"] + WAY + "resumes = true\n", "actions/more.toml": MORE}
+    )
+    those = [{"id": "ann", "side": "a", "at": [0, 0]}, foe("bob", [2, 1], conditions=[{"id": "marked", "by": "ann"}])]
+    book = compile_ruleset(reading.ruleset, reading.source)
+    stands = Fight(book, read_scenario({"ruleset": "duel", "combatants": those}, book).encounter)
+    work = begun(stands, "go", to=to)
+    work.answer("trip")
+    assert work.done
+    assert moves(work.events) == [("ann", *step) for step in gone]
+
+
 def test_a_crash_in_the_middle_of_a_way_reopens_at_the_question() -> None:
     stands = fight(LURKER, foe("cat", [5, 4], conditions=["winded"]))
     work = begun(stands, "go", to="7,7")

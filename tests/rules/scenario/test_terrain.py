@@ -25,7 +25,8 @@ def read(rulebook, terrain: str):
 def test_ground_is_read_and_written_again(rulebook) -> None:
     ground = 'cells = { "1,0" = "solid" }, borders = { "0,0|0,1" = "window" }'
     lit = 'cover = { "1,1" = 2, "0,0|1,0" = 1 }, lights = { "4,0" = { bright = 2, dim = 4 } }'
-    text = f'{{ {ground}, light = {{ "2,0" = "dim" }}, heights = {{ "3,0" = -2 }}, {lit} }}'
+    carried = "carried = { ann = { bright = 1, dim = 3 } }"
+    text = f'{{ {ground}, light = {{ "2,0" = "dim" }}, heights = {{ "3,0" = -2 }}, {lit}, {carried} }}'
     there = read(rulebook, text)
     assert there.terrain == Terrain(
         {"1,0": "solid"},
@@ -34,6 +35,7 @@ def test_ground_is_read_and_written_again(rulebook) -> None:
         {"3,0": -2},
         {"1,1": 2, "0,0|1,0": 1},
         {"4,0": LightSource(2, 4)},
+        {"ann": LightSource(1, 3)},
     )
     assert read_scenario(parse(scenario_text(there)), rulebook).encounter.terrain == there.terrain
 
@@ -51,6 +53,11 @@ def test_plain_ground_is_not_written(rulebook) -> None:
             '{ cells = { "1,0" = "dificult" } }',
             "terrain.cells.1,0",
             "there is no kind of ground 'dificult'; did you mean 'difficult'?",
+        ),
+        (
+            "{ carried = { bob = { bright = 1 } } }",
+            "terrain.carried",
+            "'bob' is no combatant of this scenario, so nobody carries this light.",
         ),
         ('{ heights = { "x" = 1 } }', "terrain.heights", "'x' is no cell; write '3,-2'."),
         ('{ heights = { "1,0" = 1.5 } }', "terrain.heights.1,0", "a height is a whole number from -99 to 99."),

@@ -402,6 +402,24 @@ def test_what_was_drawn_on_the_board_is_named(chronicler: Chronicler, change: Te
     assert line.text == f"By hand, on the board: {told}."
 
 
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            TerrainChanged(carried={"ann": LightSource(2, 4)}),
+            "By hand: ann carries a light, bright within 2 and dim within 4 cells.",
+        ),
+        (
+            TerrainChanged(cells={"0,0": "difficult"}, carried={"ann": None}),
+            "By hand, on the board: difficult ground. By hand: ann carries no light any more.",
+        ),
+    ],
+)
+def test_who_carries_a_light_is_named(chronicler: Chronicler, change: TerrainChanged, told: str) -> None:
+    (line,) = chronicler.tell(encounter(rulebook()), (change,))
+    assert line.text == told
+
+
 def test_every_kind_that_can_be_drawn_has_a_word(chronicler: Chronicler) -> None:
     start = encounter(rulebook())
     kinds = (*CELL_KINDS, *BORDER_KINDS, *LIGHT_KINDS)

@@ -75,7 +75,7 @@ def test_lists_count_from_nought(actor):
         "pageref": "",
         "contains": {},
         "parentuuid": "",
-        "uuid": "",
+        "uuid": "fightbook:skills:broadsword",
         "level": 14,
         "points": 0,
         "type": "",

@@ -41,6 +41,14 @@ def test_every_kind_of_fault_is_found_with_its_place():
     ]
 
 
+def test_what_is_only_shown_has_no_faults():
+    pools = {"HP": {"min": 0, "marks": {"down": {"if": "HP <= 0", "at": 0, "hears": [{"on": "hit", "at": 1}]}}}}
+    tree = {"pools": pools, "turn": {"seconds": 6, "order": "DEX"}, "choices": {"seconds": {"max": 9}}}
+    places = {fault.place for fault in faults_of("ruleset.toml", "", tree, ())}
+    assert {"pools.HP.min", "pools.HP.marks.down.hears[0].at", "turn.order", "choices.seconds.max"} <= places
+    assert not {"pools.HP.marks.down.at", "turn.seconds"} & places
+
+
 def test_a_fault_changes_a_copy_of_the_file():
     changed = [with_fault(TREE, fault)["climb"] for fault in found()]
     assert [each["costs"]["END"] for each in changed if each.get("costs") not in (None, {}, {"END": 2})] == [3]

@@ -9,8 +9,9 @@ import pytest
 import resources
 from rules.state.character import Item
 from storage.exchange.gcs.convert import read_gcs
-from storage.exchange.gcs.document import LARGEST_FILE, MOST_NODES
+from storage.exchange.gcs.document import MOST_NODES
 from storage.exchange.gcs.mapping import GcsMap, has_mapping, load_mapping
+from storage.exchange.gcs.reading import LARGEST_FILE
 from storage.exchange.guard import ExchangeError
 from storage.exchange.sheet_check import check_sheet
 from storage.rulesets.library import load_rulebook
@@ -213,8 +214,8 @@ def test_a_portrait_that_is_none_is_left_out(read, text, fate):
         (b'{"version": 5}', "ends in .gcs"),
         (b'{"version": 5, "profile": {"name": "\xff"}}', "not a sheet"),
         ({"version": 6, "profile": {}}, "version 6"),
-        (b'<?xml version="1.0"?><character version="4"/>', "version 5"),
-        (b'<character unique_id="1" version="2">', "no computed levels"),
+        (b'<?xml version="1.0"?><character version="6"/>', "version 6"),
+        (b'<character unique_id="1" version="2">', "damaged XML"),
         ({"version": 1, "profile": {}}, "too old"),
         ({"version": "5", "profile": {}}, "too old"),
         ({"version": 5, "profile": {}, "attributes": [samples.attribute("st", 1e300)]}, "1e\\+300 under “value”"),

@@ -1,0 +1,128 @@
+"""What is known to be true or false where a formula stands, because of the conditions under which it is reached."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from rules.formula.tree import (
+    Binary,
+    Call,
+    Comparison,
+    Constant,
+    Listing,
+    Logic,
+    Membership,
+    Name,
+    Node,
+    Unary,
+    children,
+)
+
+Shape: TypeAlias = tuple[object, ...]
+"""A formula without the columns it was written in; formulas that say the same in the same words have one shape."""
+
+Assumption: TypeAlias = tuple[Shape, bool]
+"""A flag, and whether it is true."""
+
+Assumptions: TypeAlias = frozenset[Assumption]
+"""Some assumptions, all of which hold."""
+
+NO_ASSUMPTIONS: Assumptions = frozenset()
+
+
+OPPOSITES: Mapping[str, str] = {"!=": "==", "<=": ">", ">=": "<"}
+"""Signs of comparison, each with the one that holds wherever it does not."""
+
+
+def assumed(node: Node, true: bool = True) -> Assumptions:
+    """Return what holds if a flag is true, or false."""
+    match node:
+        case Unary(operator="not", operand=operand):
+            return assumed(operand, not true)
+        case Logic(operator=operator, operands=operands) if true is (operator == "and"):
+            return NO_ASSUMPTIONS.union(*(assumed(each, true) for each in operands))
+        case Comparison(operators=(sign,), operands=(left, right)) if sign in OPPOSITES:
+            return assumed(Comparison((OPPOSITES[sign],), (left, right), node.column), not true)
+        case Membership(item=item, among=among, negated=True):
+            return frozenset([(shape(Membership(item, among, False, node.column)), not true)])
+        case _:
+            return frozenset([(shape(node), true)])
+
+
+def equal(path: str, value: int | str | bool, true: bool = True) -> Assumption:
+    """Return the assumption that a name has a value, or that it has not."""
+    return ("==", ("name", path), _constant(value)), true
+
+
+def compared_name(told: Shape) -> str:
+    """Return the name that a shape compares with a value; empty if it does something else."""
+    match told:
+        case ("==", ("name", str(name)), tuple()):
+            return name
+        case _:
+            return ""
+
+
+def flag(path: str, true: bool = True) -> Assumption:
+    """Return the assumption that a name is a true flag, or a false one."""
+    return ("name", path), true
+
+
+def beyond(wanted: Assumptions, known: Assumptions) -> Assumptions:
+    """Return those of some assumptions that do not follow from what is known."""
+    return frozenset(each for each in wanted if each not in known and not _is_ruled_out(each, known))
+
+
+def _is_ruled_out(wanted: Assumption, known: Assumptions) -> bool:
+    """Return whether a name differs from a value because it is known to have another one."""
+    told, true = wanted
+    if true or told[0] != "==":
+        return False
+    same = (other for other, sure in known if sure and other[:2] == told[:2])
+    return any(_differ(other[2], told[2]) for other in same)
+
+
+def _differ(one: object, other: object) -> bool:
+    both = (one, other)
+    return one != other and all(isinstance(each, tuple) and each[:1] == ("constant",) for each in both)
+
+
+def shape(node: Node | Listing) -> Shape:
+    """Return the shape of a formula."""
+    match node:
+        case Constant(value=value):
+            return _constant(value)
+        case Unary(operator="-", operand=Constant(value=int() | float() as value)):
+            return _constant(-value)
+        case Name(path=path):
+            return "name", path
+        case Comparison(operators=("==",), operands=(left, right)):
+            return _equal(left, right)
+        case Listing(items=items):
+            return "list", *map(shape, items)
+        case _:
+            return type(node).__name__, *_written(node), *map(shape, _parts(node))
+
+
+def _written(node: Node) -> tuple[object, ...]:
+    """Return what is written in a node beside its operands."""
+    match node:
+        case Call(path=path):
+            return (path,)
+        case Comparison(operators=operators):
+            return operators
+        case Unary(operator=operator) | Binary(operator=operator) | Logic(operator=operator):
+            return (operator,)
+        case _:
+            return ()
+
+
+def _parts(node: Node) -> tuple[Node | Listing, ...]:
+    return (node.item, node.among) if isinstance(node, Membership) else children(node)
+
+
+def _equal(left: Node, right: Node) -> Shape:
+    return "==", shape(left), shape(right)
+
+
+def _constant(value: object) -> Shape:
+    return "constant", type(value).__name__, value

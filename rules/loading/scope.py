@@ -1,0 +1,152 @@
+"""What scripts know and store: the range of each name, and which names may be missing."""
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.formula.formulas import Formula
+from rules.loading.asked import NONE, Names, Tags
+from rules.loading.assumptions import NO_ASSUMPTIONS, Assumptions, assumed, beyond
+from rules.loading.cases import leave_nothing
+from rules.loading.free_names import asked_about
+from rules.loading.text_ranges import NO_TEXT, TextRange
+
+Ranges: TypeAlias = Mapping[str, TextRange]
+"""The range of each name."""
+
+Ways: TypeAlias = frozenset[Assumptions]
+"""Assumptions each of which makes sure that a name is stored."""
+
+Perhaps: TypeAlias = Mapping[str, Ways]
+"""The names that may be missing, each with what makes sure of it."""
+
+
+class Stored(Struct, frozen=True):
+    """What steps store: the range of each name, and which of the names may be missing behind the steps.
+
+    `after` holds behind the steps. `exits` are what is stored where a procedure stops before its end. Steps that `end`
+    the script have nothing behind them.
+    """
+
+    ranges: Ranges = {}
+    perhaps: Perhaps = {}
+    after: Assumptions = NO_ASSUMPTIONS
+    exits: tuple["Stored", ...] = ()
+    ends: bool = False
+
+    def then(self, more: "Stored") -> "Stored":
+        """Return what these steps and those after them store."""
+        if self.ends or more is NOTHING_STORED:
+            return self
+        if self is NOTHING_STORED:
+            return more
+        return Stored(
+            joined_ranges(self.ranges, more.ranges),
+            _perhaps_behind(self.ranges, self.perhaps, more),
+            self.after | more.after,
+            (*self.exits, *(self.then(each) for each in more.exits)),
+            more.ends,
+        )
+
+    def as_used(self) -> "Stored":
+        """Return what a procedure with these steps stores, which may stop before its end."""
+        if not self.exits:
+            return self
+        return either([(NO_ASSUMPTIONS, replace(each, exits=())) for each in (self, *self.exits)])
+
+
+NOTHING_STORED = Stored()
+
+
+def either(alternatives: Iterable[tuple[Assumptions, Stored]]) -> Stored:
+    """Return what is stored by one of several scripts, each of which runs under some assumptions."""
+    all_ = list(alternatives)
+    live = [(under, each) for under, each in all_ if not each.ends]
+    ranges = reduce(joined_ranges, (each.ranges for _, each in all_), dict[str, TextRange]())
+    exits = tuple(replace(exit, after=exit.after | under) for under, each in all_ for exit in each.exits)
+    if not live:
+        return Stored(ranges, exits=exits, ends=True)
+    perhaps: dict[str, Ways] = {}
+    for name in ranges:
+        if not all(name in each.ranges and name not in each.perhaps for _, each in live):
+            perhaps[name] = frozenset(way | under for under, each in live for way in _ways(name, each))
+    after = reduce(Assumptions.intersection, (under | each.after for under, each in live))
+    return Stored(ranges, perhaps, after, exits)
+
+
+def _ways(name: str, stored: Stored) -> Iterable[Assumptions]:
+    if name not in stored.ranges:
+        return ()
+    return stored.perhaps.get(name, (stored.after,))
+
+
+def _perhaps_behind(known: Ranges, perhaps: Perhaps, stored: Stored) -> dict[str, Ways]:
+    """Return the names that may be missing behind some steps."""
+    found = {name: ways for name, ways in perhaps.items() if name not in stored.ranges}
+    for name, ways in stored.perhaps.items():
+        if name not in known:
+            found[name] = ways
+        elif name in perhaps:
+            found[name] = ways | perhaps[name]
+    return found
+
+
+class Scope(Struct, frozen=True):
+    """What is known at a step: the path of where the script began, and the range of each name.
+
+    Names in `perhaps` may be missing, unless what makes sure of them is among what `holds`.
+    """
+
+    root: str
+    known: Ranges
+    tags: Tags = NONE
+    guarded: Names = NONE
+    perhaps: Perhaps = {}
+    holds: Assumptions = NO_ASSUMPTIONS
+
+    def also(self, more: Ranges) -> "Scope":
+        """Return this scope with more names, which hide those of the same name."""
+        if not more:
+            return self
+        perhaps = {name: ways for name, ways in self.perhaps.items() if name not in more}
+        return replace(self, known={**self.known, **more}, perhaps=perhaps)
+
+    def behind(self, stored: Stored) -> "Scope":
+        """Return the scope behind what may store some names."""
+        if stored is NOTHING_STORED:
+            return self
+        known = joined_ranges(self.known, stored.ranges) if stored.ranges else self.known
+        perhaps = _perhaps_behind(self.known, self.perhaps, stored)
+        return Scope(self.root, known, self.tags, self.guarded, perhaps, self.holds | stored.after)
+
+    def lacks(self, names: Names) -> Names:
+        """Return those of some names that are neither known here nor asked about before."""
+        return names - self.known.keys() - self.guarded
+
+    def may_lack(self, names: Iterable[str]) -> Names:
+        """Return those of some names that may be missing here."""
+        return frozenset(name for name in names if name in self.perhaps and not self._is_sure(name))
+
+    def _is_sure(self, name: str) -> bool:
+        left = frozenset(beyond(way, self.holds) for way in self.perhaps[name])
+        return name in self.guarded or leave_nothing(left, self.known)
+
+    def under(self, more: Assumptions) -> "Scope":
+        """Return the scope of what runs only if some assumptions hold."""
+        return replace(self, holds=self.holds | more) if more else self
+
+    def after(self, formula: Formula | None) -> "Scope":
+        """Return the scope of what runs only if a formula holds: names that it asks about are there."""
+        if formula is None:
+            return self
+        return replace(
+            self, guarded=self.guarded | asked_about(formula.references), holds=self.holds | assumed(formula.tree)
+        )
+
+
+def joined_ranges(known: Ranges, stored: Ranges) -> dict[str, TextRange]:
+    """Return the ranges of names after others may have been stored: both what they were and what was stored."""
+    return {**known, **{name: known.get(name, NO_TEXT) | each for name, each in stored.items()}}

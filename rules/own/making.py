@@ -1,0 +1,171 @@
+"""Making an entry of one's own from the answers of a form."""
+
+from collections.abc import Collection, Mapping, Sized
+from itertools import count
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from rules.own.families import companions, endings, renamed_within, table_of
+from rules.own.shape import ATTRIBUTES, IMPLIES, UNTRAINED, OwnKind
+from rules.ruleset.sections import Action, Ruleset
+from rules.values import Value
+from rules.words.folding import fold
+from rules.words.texts import Texts
+
+PREFIX = "own_"
+"""What ids of one's own begin with, so that no later version of a game comes to use the same."""
+
+LONGEST_WORDS = 40
+"""The most characters of an id that come from a name."""
+
+Tables: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""Entries as ruleset files have them: by section and id."""
+
+
+class OwnEntry(Struct, frozen=True):
+    """An entry of one's own: its kind and id, its tables, and its words in one language by section and id.
+
+    The tables hold the entry itself and what it needs to work, such as the action of a spell.
+    """
+
+    kind: OwnKind
+    id: str
+    tables: Tables
+    language: str = "en"
+    words: Tables = {}
+
+
+class Answers(Struct, frozen=True):
+    """What somebody entered in a form: the name, what the entry does, its model, and a value for each thing asked.
+
+    An entry that is not `offered` is on the sheets that hold it and in no list to choose from.
+    """
+
+    name: str
+    summary: str = ""
+    model: str = ""
+    values: Mapping[str, Value] = {}
+    offered: bool = True
+
+
+def fresh_id(name: str, taken: Collection[str], endings: Collection[str] = ()) -> str:
+    """Return an id made of a name that nothing else has, also not with one of the endings of companions."""
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in fold(name))
+    stem = PREFIX + ("_".join(plain.split())[:LONGEST_WORDS].strip("_") or "piece")
+    numbered = (stem if number == 1 else f"{stem}_{number}" for number in count(1))
+    return next(id for id in numbered if all(f"{id}{ending}" not in taken for ending in ("", *endings)))
+
+
+def taken_ids(ruleset: Ruleset) -> frozenset[str]:
+    """Return the ids that a new entry of any kind must not have."""
+    return frozenset({*ruleset.items, *ruleset.skills, *ruleset.traits, *ruleset.values, *ruleset.actions})
+
+
+def made(ruleset: Ruleset, kind: OwnKind, answers: Answers, texts: Texts, id: str = "") -> OwnEntry:
+    """Return the entry that the answers describe; `id` is the one that it has already, if it is not new."""
+    now = id or fresh_id(answers.name, taken_ids(ruleset), endings(ruleset))
+    own = _tables(ruleset, kind, answers, now)
+    table = own[kind][now]
+    tables = {**own, kind: {**own[kind], now: table if answers.offered else {**table, "offered": False}}}
+    return OwnEntry(kind, now, tables, texts.language, _words(ruleset, kind, answers, now, texts))
+
+
+def actions_of(ruleset: Ruleset, trait: str) -> tuple[str, ...]:
+    """Return the actions that a trait gives to whoever has it, such as casting a spell."""
+    return tuple(id for id, action in ruleset.actions.items() if _is_given_by(action, trait))
+
+
+def piece_table(values: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the table of a piece of gear from its fields; `swing.add` is the field `add` of the way `swing`."""
+    table: dict[str, Any] = {}
+    ways: dict[str, dict[str, Any]] = {}
+    for name, value in values.items():
+        way, dot, figure = name.rpartition(".")
+        held = ways.setdefault(way, {}) if dot else table
+        held[figure] = list(value) if isinstance(value, tuple) else value
+    return {**table, "variants": ways} if ways else table
+
+
+def _tables(ruleset: Ruleset, kind: OwnKind, answers: Answers, id: str) -> dict[str, dict[str, dict[str, Any]]]:
+    match kind:
+        case "items":
+            return {"items": {id: piece_table(answers.values)}}
+        case "skills":
+            return _skill_tables(ruleset, answers, id)
+        case "traits":
+            return _trait_tables(ruleset, answers, id)
+
+
+def _skill_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict[str, dict[str, Any]]]:
+    model = ruleset.skills.get(answers.model)
+    table = {} if model is None else table_of(model)
+    for key in (ATTRIBUTES, UNTRAINED):
+        if key in answers.values:
+            value = answers.values[key]
+            table[key] = list(value) if isinstance(value, tuple) else value
+    tables = {"skills": {id: {key: value for key, value in table.items() if value not in ("", [])}}}
+    for section, ending in companions(ruleset, answers.model):
+        held: Mapping[str, Any] = getattr(ruleset, section)
+        taken_over = renamed_within(table_of(held[f"{answers.model}{ending}"]), answers.model, id, ruleset)
+        tables.setdefault(section, {})[f"{id}{ending}"] = taken_over
+    return tables
+
+
+def _trait_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict[str, dict[str, Any]]]:
+    given = actions_of(ruleset, answers.model) if answers.model else ()
+    chosen = answers.values.get(IMPLIES, ())
+    included = [*chosen] if isinstance(chosen, tuple) else []
+    if answers.model and not given and answers.model not in included:
+        # Whatever the rules say of the model then holds for the new trait too.
+        included = [answers.model, *included]
+    trait: dict[str, Any] = {IMPLIES: included} if included else {}
+    tables = {"traits": {id: trait}}
+    for action in given:
+        tables.setdefault("actions", {})[_action_id(id, action, given)] = {
+            "like": action,
+            "whose": f"trait('{id}')",
+            **_let(ruleset.actions[action], answers.model, id),
+        }
+    return tables
+
+
+def _let(action: Action, model: str, id: str) -> dict[str, Any]:
+    """Return the names of an action that stand for the model, for the new entry in its place."""
+    quoted = f"'{model}'"
+    let = {name: f"'{id}'" for name, formula in action.let.items() if formula.source == quoted}
+    return {"let": {**{name: formula.source for name, formula in action.let.items()}, **let}} if let else {}
+
+
+def _action_id(id: str, action: str, given: Sized) -> str:
+    return id if len(given) == 1 else f"{id}_{action}"
+
+
+def _is_given_by(action: Action, trait: str) -> bool:
+    return action.whose is not None and action.whose.source.replace('"', "'") == f"trait('{trait}')"
+
+
+def _words(ruleset: Ruleset, kind: OwnKind, answers: Answers, id: str, texts: Texts) -> Tables:
+    """Return the words of an entry: its own name, and the sentences of the model for what they do alike."""
+    named = {"name": answers.name, **({"summary": answers.summary} if answers.summary else {})}
+    words: dict[str, dict[str, dict[str, Any]]] = {kind: {id: named}}
+    if kind == "skills":
+        for section, ending in companions(ruleset, answers.model):
+            words.setdefault(section, {})[f"{id}{ending}"] = {
+                "name": _name_like(texts, section, answers.model, ending, answers.name)
+            }
+    if kind == "traits" and answers.model:
+        given = actions_of(ruleset, answers.model)
+        for action in given:
+            held = texts.words.get("actions", {}).get(action, {})
+            called = answers.name if len(given) == 1 else f"{answers.name}: {texts.name('actions', action)}"
+            words.setdefault("actions", {})[_action_id(id, action, given)] = {**held, **named, "name": called}
+    return words
+
+
+def _name_like(texts: Texts, section: str, model: str, ending: str, name: str) -> str:
+    """Return the name of a companion: that of the model's, with the new name in it."""
+    theirs, whose = texts.name(section, f"{model}{ending}"), texts.name("skills", model)
+    if whose and whose in theirs:
+        return theirs.replace(whose, name)
+    return f"{name} ({theirs})"

@@ -1,0 +1,179 @@
+"""What has to be asked for an entry of one's own, read from the entries that a ruleset already has.
+
+A new entry works like one of these, its model, or like none. The form asks for what the model states, so that the new
+entry has everything that the rules want to know about such a thing, and nothing else.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, Literal, TypeAlias, cast
+
+from msgspec import Struct
+
+from rules.formula.formulas import Formula
+from rules.own.families import has_families
+from rules.ruleset.sections import CatalogueItem, ItemField, Ruleset
+from rules.values import Value
+
+OwnKind: TypeAlias = Literal["items", "skills", "traits"]
+"""What somebody can add: gear and natural weapons, skills, traits and the spells that a ruleset has as traits."""
+
+KINDS: Final[tuple[OwnKind, ...]] = ("items", "skills", "traits")
+"""Every kind, in the order of lists."""
+
+IMPLIES: Final = "implies"
+ATTRIBUTES: Final = "attributes"
+UNTRAINED: Final = "default"
+"""The keys of a trait and of a skill that a form may ask for."""
+
+NAMING: Final = ("skills", "traits", "attributes")
+"""The sections whose ids a text of a piece of gear may name."""
+
+
+class Asked(Struct, frozen=True):
+    """One thing to ask: its name, its type, and what the model states.
+
+    The name is a key of the entry; `swing.add` is the figure `add` of the way `swing`. A `formula` is a number that may
+    depend on who has the entry. `values` are those to choose from; with `open` any other text will do as well. `of` is
+    the section of the ruleset that the values are ids of; where it is empty they are words of a field.
+    """
+
+    name: str
+    type: Literal["number", "formula", "text", "flag", "list"]
+    value: Value = ""
+    values: tuple[str, ...] = ()
+    open: bool = False
+    of: str = ""
+
+    @property
+    def way(self) -> str:
+        """The way of use that it is about; empty if it is about the whole entry."""
+        return self.name.rpartition(".")[0]
+
+
+def models_of(ruleset: Ruleset, kind: OwnKind) -> tuple[str, ...]:
+    """Return the ids of the entries that a new one may work like."""
+    known: Mapping[str, object] = getattr(ruleset, kind)
+    return tuple(known)
+
+
+def needs_model(ruleset: Ruleset, kind: OwnKind) -> bool:
+    """Return whether an entry of this kind can only be played if it works like another one."""
+    return kind == "skills" and has_families(ruleset)
+
+
+def asked_for(ruleset: Ruleset, kind: OwnKind, model: str = "", *, everything: bool = False) -> tuple[Asked, ...]:
+    """Return what to ask for a new entry that works like the model, in the order of the ruleset.
+
+    With `everything` also what the model does not state.
+    """
+    match kind:
+        case "items":
+            return (*_about_piece(ruleset, model, everything), *_about_ways(ruleset, model))
+        case "skills":
+            return tuple(_about_skill(ruleset, model))
+        case "traits":
+            return tuple(_about_trait(ruleset, model, everything))
+
+
+def ways_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return every way of use that a piece in the catalogue has, in its order."""
+    return tuple(dict.fromkeys(way for item in ruleset.items.values() for way in item.variants))
+
+
+def asked_for_way(ruleset: Ruleset, way: str) -> tuple[Asked, ...]:
+    """Return what to ask about a way of use that is new on a piece: all that the catalogue states of this way."""
+    stated = {name for item in ruleset.items.values() for name in item.variants.get(way, ())}
+    held = [figures for item in ruleset.items.values() for figures in item.variants.values()]
+    return tuple(
+        _asked(f"{way}.{name}", rule, rule.usual, _texts(held, name), ruleset)
+        for name, rule in ruleset.variants.items()
+        if name in stated
+    )
+
+
+def _about_piece(ruleset: Ruleset, model: str, everything: bool) -> Iterator[Asked]:
+    piece = ruleset.items.get(model, CatalogueItem())
+    listed = {field for section in ruleset.sheet.sections if section.shows == "items" for field in section.entries}
+    held = [item.fields for item in ruleset.items.values()]
+    for name, rule in ruleset.fields.items():
+        if everything or name in piece.fields or name in listed:
+            yield _asked(name, rule, piece.fields.get(name, rule.usual), _texts(held, name), ruleset)
+
+
+def _about_ways(ruleset: Ruleset, model: str) -> Iterator[Asked]:
+    piece = ruleset.items.get(model, CatalogueItem())
+    held = [figures for item in ruleset.items.values() for figures in item.variants.values()]
+    for way, figures in piece.variants.items():
+        for name, rule in ruleset.variants.items():
+            if name in figures or all(name in each for each in held):
+                yield _asked(f"{way}.{name}", rule, figures.get(name, rule.usual), _texts(held, name), ruleset)
+
+
+def _about_skill(ruleset: Ruleset, model: str) -> Iterator[Asked]:
+    skills = ruleset.skills
+    rule = skills.get(model)
+    if needs_model(ruleset, "skills"):
+        # Its figures follow from formulas of the model, which name the attributes themselves.
+        return
+    if any(each.attributes for each in skills.values()):
+        chosen = () if rule is None else rule.attributes
+        yield Asked(ATTRIBUTES, "list", chosen, tuple(ruleset.attributes), of="attributes")
+    if any(each.default is not None for each in skills.values()):
+        source = "" if rule is None or rule.default is None else rule.default.source
+        yield Asked(UNTRAINED, "formula", source)
+
+
+def _about_trait(ruleset: Ruleset, model: str, everything: bool) -> Iterator[Asked]:
+    rule = ruleset.traits.get(model)
+    included = () if rule is None else rule.implies
+    if included or everything:
+        yield Asked(IMPLIES, "list", included, tuple(ruleset.traits), of="traits")
+
+
+def _asked(name: str, rule: ItemField, stated: object, known: tuple[str, ...], ruleset: Ruleset) -> Asked:
+    """Return what to ask about a field, with the value that the model states and the texts that the catalogue has."""
+    match rule.type:
+        case "number":
+            if isinstance(stated, Formula):
+                return Asked(name, "formula", stated.source)
+            return Asked(name, "number", stated if isinstance(stated, int | float) else 0)
+        case "flag":
+            return Asked(name, "flag", stated is True)
+        case "list":
+            chosen = words_in(stated)
+            values = rule.values or known
+            return Asked(name, "list", chosen, tuple(dict.fromkeys((*values, *chosen))), of=_section(known, ruleset))
+        case "text":
+            value = str(stated)
+            if rule.values:
+                return Asked(name, "text", value, tuple(dict.fromkeys((*rule.values, value))))
+            section = _section(known, ruleset)
+            ids = _ids(ruleset, section)
+            return Asked(name, "text", value, tuple(dict.fromkeys(("", *known, *ids, value))), not section, section)
+
+
+def _texts(held: Iterable[Mapping[str, object]], name: str) -> tuple[str, ...]:
+    """Return the texts that the catalogue has in a field, each once."""
+    found: list[str] = []
+    for fields in held:
+        value = fields.get(name, "")
+        found += [value] if isinstance(value, str) and value else words_in(value)
+    return tuple(dict.fromkeys(found))
+
+
+def words_in(value: object) -> tuple[str, ...]:
+    """Return the texts in a list of a field; none if the value is no list."""
+    return tuple(map(str, cast("tuple[object, ...]", value))) if isinstance(value, tuple) else ()
+
+
+def _section(texts: tuple[str, ...], ruleset: Ruleset) -> str:
+    """Return the section that most of these texts are ids of; empty if they are other words."""
+    for section in NAMING:
+        ids = _ids(ruleset, section)
+        if texts and 2 * sum(text in ids for text in texts) > len(texts):
+            return section
+    return ""
+
+
+def _ids(ruleset: Ruleset, section: str) -> tuple[str, ...]:
+    return tuple(getattr(ruleset, section)) if section else ()

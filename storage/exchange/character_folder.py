@@ -1,0 +1,96 @@
+"""All character files of a folder, read one by one; a file that cannot be read does not stop the others."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from rules.words.messages import Fault, Message, message_of
+from storage.exchange.arrivals import MOST_SHOWN, SUFFIXES, Arrival, Tick
+from storage.exchange.character_json import MOST_IN_A_BUNDLE
+from storage.exchange.guard import ExchangeError
+from storage.files.errors import detail_of
+
+MOST_FILES: Final = 3_000
+"""Maximum number of files that are read from a folder."""
+
+Read: TypeAlias = Callable[[Path], tuple[Arrival, ...]]
+"""Returns the characters of a file; raises a Fault with one sentence."""
+
+
+class Refused(Struct, frozen=True):
+    """A file that was not read: its name within the folder, and why."""
+
+    file: str
+    why: Message
+
+
+class FolderContent(Struct, frozen=True):
+    """The characters in the files of a folder, how many files were read, and which were refused."""
+
+    arrivals: tuple[Arrival, ...] = ()
+    read: int = 0
+    refused: tuple[Refused, ...] = ()
+
+
+def character_files(folder: Path) -> tuple[Path, ...]:
+    """Return the files in a folder, and in the folders inside, that may hold characters, in the order of their names.
+
+    Hidden files and folders do not count, and links to folders are not followed. Raises ExchangeError if the folder
+    cannot be read, or holds too many files.
+    """
+    found: list[Path] = []
+    try:
+        for path in _files(folder):
+            found.append(path)
+            if len(found) > MOST_FILES:
+                raise ExchangeError(message_of("sent.many_files", path=str(folder), most=MOST_FILES))
+    except OSError as error:
+        raise ExchangeError(message_of("file.not_read", path=str(folder), detail=detail_of(error))) from error
+    return tuple(sorted(found))
+
+
+def read_folder(folder: Path, read: Read, tick: Tick) -> FolderContent:
+    """Return what the files of a folder hold. Raises ExchangeError if the folder itself cannot be read.
+
+    `tick` is called before each file; an exception that it raises ends the reading.
+    """
+    arrivals: dict[str, Arrival] = {}
+    refused: list[Refused] = []
+    files = character_files(folder)
+    for number, path in enumerate(files):
+        tick(number, len(files))
+        name = path.relative_to(folder).as_posix()
+        try:
+            found = read(path)
+            _check_new(found, arrivals, name)
+        except Fault as problem:
+            refused.append(Refused(name, problem.full_message))
+        else:
+            arrivals |= {each.character.id: each for each in found}
+    return FolderContent(tuple(arrivals.values()), len(files) - len(refused), tuple(refused))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for place, inside, names in os.walk(folder, onerror=_raise):
+        inside[:] = [name for name in inside if not name.startswith(".")]
+        yield from (
+            Path(place, name) for name in names if not name.startswith(".") and name.casefold().endswith(SUFFIXES)
+        )
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def _check_new(found: tuple[Arrival, ...], before: dict[str, Arrival], name: str) -> None:
+    """Raise ExchangeError if a file holds somebody whom a file before it holds, or there are too many."""
+    if len(before) + len(found) > MOST_IN_A_BUNDLE:
+        raise ExchangeError(message_of("sent.too_many", name=name, most=MOST_IN_A_BUNDLE))
+    for arrival in found:
+        other = before.get(arrival.character.id)
+        if other is not None:
+            who = arrival.character.name[:MOST_SHOWN] or message_of("sent.somebody")
+            raise ExchangeError(message_of("sent.twice", name=name, who=who, file=other.file))

@@ -1,0 +1,145 @@
+"""Entries of one's own: each made one is as sound as its model, in every ruleset that ships."""
+
+import pytest
+
+from gui.words.ruleset_words import known_rulesets, texts_of
+from rules.loading.ruleset_file import RulesetError
+from rules.own.families import companions, endings
+from rules.own.making import Answers, actions_of, fresh_id, made
+from rules.own.shape import KINDS, asked_for, asked_for_way, models_of, needs_model, ways_of
+from storage.rulesets.library import load_rulebook, ruleset_files
+from storage.rulesets.own_pack import OwnTables, PackTerms, own_pack, with_entry
+from storage.rulesets.packs import checked_with_pack
+
+GAMES = known_rulesets().ids()
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def ruleset(game):
+    return load_rulebook(known_rulesets().folder(game)).ruleset
+
+
+def answers_like(ruleset, kind, model, name="Moon glass"):
+    return Answers(name, "Shines.", model, {each.name: each.value for each in asked_for(ruleset, kind, model)})
+
+
+def test_an_entry_like_any_model_is_sound(game, ruleset):
+    """All of them at once: each is checked by itself, and none stands in the way of another."""
+    texts = texts_of(game, "en")
+    tables = OwnTables(endings=endings(ruleset))
+    for kind in KINDS:
+        free = () if needs_model(ruleset, kind) else ("",)
+        for number, model in enumerate((*free, *models_of(ruleset, kind))):
+            answers = answers_like(ruleset, kind, model, f"{kind} number {number}")
+            tables = with_entry(tables, made(ruleset, kind, answers, texts))
+    pack = own_pack(game, tables, PackTerms("Our table", "Ours"))
+    rulebook = checked_with_pack(ruleset_files(known_rulesets().folder(game), ("actions",)), pack)
+    for kind in KINDS:
+        assert len(getattr(rulebook.ruleset, kind)) >= 2 * len(models_of(ruleset, kind))
+
+
+def test_a_piece_like_another_states_the_same(game, ruleset):
+    texts = texts_of(game, "en")
+    tables = OwnTables()
+    ids = {}
+    for model in ruleset.items:
+        entry = made(ruleset, "items", answers_like(ruleset, "items", model, f"Copy of {model}"), texts)
+        ids[model] = entry.id
+        tables = with_entry(tables, entry)
+    pack = own_pack(game, tables, PackTerms("Our table", "Ours"))
+    items = checked_with_pack(ruleset_files(known_rulesets().folder(game), ("actions",)), pack).ruleset.items
+
+    def stated(id):
+        item = items[id]
+        fields = {name: item.fields.get(name, rule.usual) for name, rule in ruleset.fields.items()}
+        ways = {
+            way: {name: figures.get(name, rule.usual) for name, rule in ruleset.variants.items()}
+            for way, figures in item.variants.items()
+        }
+        return fields, ways
+
+    for model, id in ids.items():
+        assert stated(id) == stated(model)
+
+
+def test_spells_give_an_action_of_their_own():
+    ruleset = load_rulebook(known_rulesets().folder("srd51")).ruleset
+    texts = texts_of("srd51", "en")
+    model = next(each for each in ruleset.traits if actions_of(ruleset, each))
+    entry = made(ruleset, "traits", answers_like(ruleset, "traits", model, "Star fall"), texts)
+    (action,) = entry.tables["actions"].values()
+    assert entry.id == "own_star_fall"
+    assert action["whose"] == "trait('own_star_fall')"
+    assert entry.words["actions"]["own_star_fall"]["name"] == "Star fall"
+    assert entry.tables["traits"]["own_star_fall"] == {}
+
+
+def test_a_trait_like_one_without_actions_includes_it():
+    ruleset = load_rulebook(known_rulesets().folder("gurps3")).ruleset
+    model = next(each for each in ruleset.traits if not actions_of(ruleset, each))
+    entry = made(ruleset, "traits", Answers("Nerves", model=model), texts_of("gurps3", "en"))
+    assert entry.tables["traits"]["own_nerves"] == {"implies": [model]}
+
+
+def test_a_skill_takes_over_its_family():
+    ruleset = load_rulebook(known_rulesets().folder("heimr")).ruleset
+    model = next(iter(ruleset.skills))
+    entry = made(ruleset, "skills", Answers("Tea", model=model), texts_of("heimr", "en"))
+    ids = {f"{section}{ending}" for section, ending in companions(ruleset, model)}
+    assert ids == {"skills_potential", "values_C", "values_P"}
+    assert set(entry.tables["values"]) == {"own_tea_C", "own_tea_P"}
+    assert all(model not in value["is"] for value in entry.tables["values"].values())
+
+
+def test_what_is_kept_for_one_character_is_not_offered():
+    ruleset = load_rulebook(known_rulesets().folder("gurps3")).ruleset
+    entry = made(ruleset, "items", Answers("Ring", offered=False), texts_of("gurps3", "en"))
+    assert entry.tables["items"]["own_ring"] == {"offered": False}
+
+
+def test_an_entry_keeps_its_id_under_another_name():
+    ruleset = load_rulebook(known_rulesets().folder("gurps3")).ruleset
+    entry = made(ruleset, "items", Answers("Ring of fire"), texts_of("gurps3", "en"), "own_ring")
+    assert entry.id == "own_ring"
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("Magic lantern", "own_magic_lantern"),
+        ("Żółta latarnia", "own_zolta_latarnia"),
+        ("—", "own_piece"),
+        ("+2 sword!", "own_2_sword"),
+        ("x" * 200, "own_" + "x" * 40),
+    ],
+)
+def test_ids_come_from_names(name, id):
+    assert fresh_id(name, ()) == id
+
+
+def test_a_fresh_id_is_free_with_all_endings():
+    taken = {"own_lore", "own_lore_2_training"}
+    assert fresh_id("Lore", taken, ("_training",)) == "own_lore_3"
+
+
+def test_ways_are_asked_for(game, ruleset):
+    for way in ways_of(ruleset):
+        asked = asked_for_way(ruleset, way)
+        assert asked
+        assert {each.way for each in asked} == {way}
+
+
+def test_a_wrong_answer_is_a_problem_with_its_place():
+    ruleset = load_rulebook(known_rulesets().folder("realms_of_myth")).ruleset
+    values = {"damage": "lots", "skill": next(iter(ruleset.skills))}
+    entry = made(ruleset, "items", Answers("Club", values=values), texts_of("realms_of_myth", "en"))
+    pack = own_pack("realms_of_myth", with_entry(OwnTables(), entry), PackTerms("Ours", "Ours"))
+    files = ruleset_files(known_rulesets().folder("realms_of_myth"), ("actions",))
+    with pytest.raises(RulesetError) as refused:
+        checked_with_pack(files, pack)
+    assert refused.value.problems[0].path == "items.own_club.damage"
