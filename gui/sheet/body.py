@@ -5,12 +5,13 @@ from functools import partial
 from typing import Protocol, TypeAlias
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.scheduling.afterwards import Piece
 from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
+from gui.sheet.entries import EntryList
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
 from gui.sheet.items import ItemTable
 from gui.sheet.keeping import Partners
@@ -28,6 +29,7 @@ from gui.widgets.why import Why
 from gui.words.heading_label import HeadingLabel
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
+from rules.words.folding import fold
 
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
@@ -86,6 +88,7 @@ class SheetBody(QScrollArea):
         self._more: dict[str, Section] = {}
         self._more_headings: dict[str, QLabel] = {}
         self._notes: NotesEditor | None = None
+        self._held: tuple[QWidget, int] | None = None
         # Create the widgets from the window inwards: Qt restyles all children each time a widget gets a new parent.
         inside = QWidget(self)
         self.setWidget(inside)
@@ -171,9 +174,35 @@ class SheetBody(QScrollArea):
         """Show a new state of the sheet, or the same state in another language."""
         self._state = state
         notes = () if self._notes is None else (self._notes,)
+        self._hold_place()
         for section in (*self._sections.values(), *self._more.values(), *notes):
             section.show_state(state)
         self.say_headings()
+        self._restore_place()
+        # Wrapped labels get their height only when the layout comes to them.
+        QTimer.singleShot(0, self, self._let_go)
+
+    def _hold_place(self) -> None:
+        """Note the widget with the focus and where it is in view, until the present turn of the event loop is over."""
+        focused = self.window().focusWidget()
+        if self._held is None and focused is not None and self.isVisible() and self.isAncestorOf(focused):
+            place = focused.mapTo(self.viewport(), QPoint(0, 0)).y()
+            if -focused.height() < place < self.viewport().height():
+                self._held = focused, place
+
+    def _restore_place(self) -> None:
+        """Scroll so that the widget with the focus stays where it was, whatever has grown or shrunk above it."""
+        layout = self.columns
+        if self._held is not None:
+            layout.activate()
+            widget, place = self._held
+            moved = widget.mapTo(self.viewport(), QPoint(0, 0)).y() - place
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + moved)
+
+    @Slot()
+    def _let_go(self) -> None:
+        self._restore_place()
+        self._held = None
 
     def say_headings(self) -> None:
         """Set the heading of each section in the current language."""
@@ -181,6 +210,33 @@ class SheetBody(QScrollArea):
             heading.setText(self._state.texts.name("sections", id))
         for key, heading in self._more_headings.items():
             heading.setText(self._state.words(key))
+
+    def go_to(self, section: str, entry: str) -> None:
+        """Bring an entry of a section into view, with the keys on it; without an entry, the section itself."""
+        if section not in self.sections:
+            return
+        part = self._sections[section]
+        widget: QWidget | None = part if isinstance(part, QWidget) else None
+        if isinstance(part, FigureGrid):
+            widget = part.editor_of(entry) or next(iter(part.labels.values()), None)
+        elif isinstance(part, EntryList):
+            part.go_to(entry)
+        elif isinstance(part, ItemTable):
+            part.view.choose_rows(int(entry or 0), 1, 0)
+            widget = part.view
+        if widget is not None:
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ensureWidgetVisible(widget)
+
+    def find_text(self, typed: str) -> bool:
+        """Go to a text in the notes or in the log of advancement; return whether it is there."""
+        wanted = fold(typed)
+        if wanted in fold(self._state.sheet.notes):
+            self.notes.go_to(typed)
+            self.ensureWidgetVisible(self.notes)
+            return True
+        log = self.more.get("sheet.advancement")
+        return isinstance(log, AdvanceLog) and log.go_to(wanted)
 
     def stand(self, narrow: bool) -> None:
         """Put the columns below each other if `narrow`, otherwise beside each other."""

@@ -11,9 +11,9 @@ from rules.values import Number
 T = TypeVar("T")
 
 
-def with_attribute(sheet: Character, id: str, value: Number) -> Character:
-    """Return the sheet with a new figure for an attribute."""
-    return replace(sheet, attributes={**sheet.attributes, id: value})
+def with_attribute(sheet: Character, id: str, value: Number | None) -> Character:
+    """Return the sheet with a new figure for an attribute; None leaves it to the ruleset."""
+    return replace(sheet, attributes=_with_figure(sheet.attributes, id, value))
 
 
 def with_skill(sheet: Character, id: str, level: Number | None) -> Character:
