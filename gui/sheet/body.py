@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.scheduling.afterwards import Piece
+from gui.sheet.about import AboutPerson
 from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
 from gui.sheet.entries import EntryList
@@ -37,7 +38,7 @@ FIGURES = ("attributes", "pools", "values")
 OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
 """The sections in which somebody can add entries of their own."""
 
-BELOW = ("sheet.weapons", "sheet.armour", "sheet.sparring", "sheet.advancement")
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.about", "sheet.sparring", "sheet.advancement")
 """The parts at the end of the left column."""
 
 Part: TypeAlias = SheetSection | str
@@ -254,6 +255,7 @@ class SheetBody(QScrollArea):
             yield "sheet.weapons"
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
+        yield "sheet.about"
         if self._partners is not None:
             yield "sheet.sparring"
         yield "sheet.advancement"
@@ -282,12 +284,16 @@ class SheetBody(QScrollArea):
         _append(column, widget)
         self.joined.emit(widget)
 
-    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | SparringPanel | RowsTable:
+    def _common_part(self, part: str) -> AboutPerson | CreationHelp | AdvanceLog | SparringPanel | RowsTable:
         """Make a part that any ruleset's sheet may have."""
         if part == "sheet.sparring" and self._partners is not None:
             sparring = SparringPanel(self._state, self._partners, self._look)
             sparring.told.connect(self.told)
             return sparring
+        if part == "sheet.about":
+            about = AboutPerson(self._state, self._look)
+            about.edited.connect(self.edited)
+            return about
         if part == "sheet.advancement":
             log = AdvanceLog(self._state, self._look)
             log.edited.connect(self.edited)

@@ -42,6 +42,13 @@ def with_budget(sheet: Character, budget: Number, usual: Number | None) -> Chara
     return replace(sheet, budget=None if budget == (usual or 0) else budget)
 
 
+def with_about(sheet: Character, name: str, text: str, *, keep: bool) -> Character:
+    """Return the sheet with a field about the person; an empty one is taken off unless it is to `keep`."""
+    others = {id: told for id, told in sheet.about.items() if id != name}
+    about = {**sheet.about, name: text} if text or keep else others
+    return replace(sheet, about=about)
+
+
 def with_advance(sheet: Character, line: Advance) -> Character:
     """Return the sheet with a line in its log of advancement, in place of the one with the same handle, else last."""
     known = [each.handle for each in sheet.advances]

@@ -264,7 +264,8 @@ class SparringPanel(QWidget):
     def _offer_removal(self) -> None:
         self.view.setVisible(bool(self.model.rows))
         self.remove_button.setVisible(bool(self.model.rows))
-        self.compared.setVisible(bool(self.model.rows))
+        for widget in (self.compared, self.changes):
+            widget.setVisible(bool(self.model.rows))
         self.remove_button.setEnabled(bool(self.view.chosen_rows()))
 
     @Slot()
