@@ -39,6 +39,7 @@ NEW_ENCOUNTER = Command(
 RENAME_ENCOUNTER = Command("campaign.rename_encounter", "command.rename_encounter", "campaign", 0, needs=IN_FIGHT)
 COPY_ENCOUNTER = Command("campaign.copy_encounter", "command.copy_encounter", "campaign", 0, needs=IN_FIGHT)
 NEXT_ENCOUNTER = Command("campaign.next_encounter", "command.next_encounter", "campaign", 0, needs=IN_FIGHT)
+WHAT_STAYS = Command("campaign.what_stays", "command.what_stays", "campaign", 0, needs=IN_FIGHT)
 REMOVE_ENCOUNTER = Command("campaign.remove_encounter", "command.remove_encounter", "campaign", 0, needs=IN_FIGHT)
 RESTORE_ENCOUNTER = Command("campaign.restore_encounter", "command.restore_encounter", "campaign", 0, needs=CAN_WRITE)
 OPEN_FIRST_FIGHT = Command("campaign.open_first_fight", "command.open_first_fight", "campaign", 0, needs=CAN_WRITE)
@@ -49,16 +50,19 @@ NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE
 )
 PACKS = Command("campaign.packs", "command.packs", "campaign", 3)
+OWN_LISTS = Command("campaign.own_lists", "command.own_lists", "campaign", 3)
 INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
 RULES_BOOK = Command("campaign.rules_book", "command.rules_book", "campaign", 3, needs=FIGHT_OPEN)
 WATCH_RULESET = Command("campaign.watch_ruleset", "command.watch_ruleset", "campaign", 3)
 HOUSE_RULES = Command("campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling")
 ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)
 EXPORT_LOG = Command("campaign.export_log", "command.export_log", "campaign", 2, ("Ctrl+E",), "export", FIGHT_OPEN)
+PRINT_FIGHTERS = Command("campaign.print_fighters", "command.print_fighters", "campaign", 2, needs=FIGHT_OPEN)
 IMPORT_CHARACTERS = Command(
     "campaign.import_characters", "command.import_characters", "campaign", 1, ("Ctrl+Shift+I",), needs=CAN_WRITE
 )
 IMPORT_FOLDER = Command("campaign.import_folder", "command.import_folder", "campaign", 1, needs=CAN_WRITE)
+PASTE_CHARACTERS = Command("campaign.paste_characters", "command.paste_characters", "campaign", 1, needs=CAN_WRITE)
 EXPORT_CHARACTERS = Command(
     "campaign.export_characters", "command.export_characters", "campaign", 1, ("Ctrl+Shift+E",), "export"
 )
@@ -68,6 +72,7 @@ QUIT = Command("campaign.quit", "command.quit", "campaign", 9, ("Ctrl+Q",))
 UNDO = Command("fight.undo", "command.undo", "fight", 0, ("Ctrl+Z",), "undo", CAN_UNDO)
 REDO = Command("fight.redo", "command.redo", "fight", 0, ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", CAN_REDO)
 ADD_FIGHTER = Command("fight.add_fighter", "command.add_fighter", "fight", 1, ("Ctrl+Shift+A",), "plus", IN_FIGHT)
+ADD_HORDE = Command("fight.add_horde", "command.add_horde", "fight", 1, needs=IN_FIGHT)
 NEXT_TURN = Command("fight.next_turn", "command.next_turn", "fight", 1, ("Ctrl+Return", "Ctrl+Enter"), "next", IN_FIGHT)
 SHOW_TURN = Command("fight.show_turn", "command.show_turn", "fight", 1, ("Ctrl+T",), needs=FIGHT_OPEN)
 PREPARE_ACTION = Command(

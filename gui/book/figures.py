@@ -11,7 +11,7 @@ from rules.ruleset.sections import DerivedValue, Function, Pool, Table
 
 def chapters(pen: Pen) -> Iterator[str]:
     """Yield the chapters."""
-    marks = ("book.limits", "book.fresh", "book.marks")
+    marks = ("book.limits", "book.fresh", "book.marks", "book.after_fight")
     learned = ("book.untrained", "book.based_on", "book.specialities")
     yield pen.chapter("attributes", pen.entries("attributes", ("book.usual", "book.limits"), _attributes(pen)))
     yield pen.chapter("pools", pen.entries("pools", marks, _pools(pen)))
@@ -41,7 +41,8 @@ def _pools(pen: Pen) -> Iterator[Entry]:
     for id, pool in pen.ruleset.pools.items():
         limits = pen.range(pool.low, pool.high, "pools", id, keys=("min", "max"))
         fresh = pen.figure(pen.formula(pool.fresh), "pools", id, "fresh")
-        yield Entry(id, (limits, fresh, "; ".join(_marks(pen, pool))), pool.cite)
+        after = pen.html(pen.tell("book.stays")) if pool.lasts else ""
+        yield Entry(id, (limits, fresh, "; ".join(_marks(pen, pool)), after), pool.cite)
 
 
 def _marks(pen: Pen, pool: Pool) -> Iterator[str]:

@@ -45,6 +45,8 @@ def _condition(pen: Pen, id: str, rule: ConditionRule | None, pool: str) -> str:
         fields = ", ".join(pen.naming.name_of(each) or readable(each) for each in rule.fields)
         told = pen.tell("book.notes", fields=fields) if fields else ""
         parts += [markup.paragraph(pen.html(told)), *_triggers(pen, rule.ends)]
+        if rule.lasts:
+            parts.append(markup.paragraph(pen.html(pen.tell("book.outlives"))))
     cite = pen.ruleset.pools[pool].cite if rule is None else rule.cite
     return markup.entry(anchor_of("conditions", id), pen.title("conditions", id), pen.source(cite), *parts)
 

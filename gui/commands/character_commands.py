@@ -78,8 +78,8 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
         (one,) = found
         map = load_foundry_map(known_rulesets().folder(one.ruleset))
         rulebook = _rulebook(campaign, one.ruleset)
-        texts, versions = texts_of(one.ruleset, arguments.lang), tuple(campaign.roster.ancestors(one.id))
-        write_text(output, actor_json(one, rulebook, map, texts, versions))
+        texts, whole = texts_of(one.ruleset, arguments.lang), portable(campaign, one, rulebook.ruleset)
+        write_text(output, actor_json(one, rulebook, map, texts, whole.made_from, whole.own))
     elif output.suffix.casefold() == ".csv":
         write_csv(output, found, newest_versions(campaign, found))
     else:

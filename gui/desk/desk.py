@@ -289,7 +289,7 @@ class Desk(Turns, HandEdits):
             self._past = None
             self.past_shown.emit(False)
             self._announce(change)
-            self._follow_sheets(before)
+            self.follow_sheets(before)
 
     def _moment_changed(self) -> None:
         self.past_shown.emit(self._past is not None)
@@ -370,9 +370,10 @@ class Desk(Turns, HandEdits):
         if now != former and was_made_here(step) and self._campaign.house_rules.in_force(ruleset) == former:
             self._campaign.house_rules.put_in_force(ruleset, now)
             self.house_rules_changed.emit(ruleset)
-        self._follow_sheets(before)
+        self.follow_sheets(before)
 
-    def _follow_sheets(self, before: Encounter) -> None:
+    def follow_sheets(self, before: Encounter) -> None:
+        """Let the sheets of the roster follow those of the fight, which had these before. Raises CampaignError."""
         origin = Origin(OriginKind.FIGHT, self.author, "", self.encounter_id, self.present.round)
         for sheet in follow(self._campaign.roster, before, self.present, origin):
             self.sheet_followed.emit(sheet)

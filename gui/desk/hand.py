@@ -11,6 +11,7 @@ from gui.desk.mustering import figures_of, places_in_area, places_of_newcomers
 from rules.board import grid as board
 from rules.facts.book import FactBook, Facts
 from rules.facts.figures import cells_of, taken_cells
+from rules.play.aftermath import with_departed
 from rules.resolving.initiative import turn_order
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import value_of
@@ -32,6 +33,7 @@ from rules.state.events import (
     PoolChanged,
     PositionChanged,
     RuleSet,
+    SheetChanged,
     SideChanged,
     StanceChanged,
     TerrainChanged,
@@ -144,6 +146,13 @@ def sheet_edited(rulebook: Rulebook, encounter: Encounter, sheet: Character, cal
     events = tuple(event for each in whose for event in sheet_events(each, _as_named(sheet, each, former)))
     before, after = FactBook(rulebook, encounter), FactBook(rulebook, apply_all(encounter, events))
     return (*events, *(lost for each in whose for lost in _overflowing(before.of(each.id), after.of(each.id))))
+
+
+def sheets_given(encounter: Encounter, sheets: Mapping[str, Character]) -> tuple[AnyEvent, ...]:
+    """Give combatants, and those who left, sheets under their own names; their state stays as it is."""
+    everybody = with_departed(encounter).combatants
+    named = {who: replace(sheet, name=everybody[who].sheet.name) for who, sheet in sheets.items()}
+    return tuple(SheetChanged(who, sheet) for who, sheet in named.items() if sheet != everybody[who].sheet)
 
 
 def _overflowing(before: Facts, after: Facts) -> Iterator[PoolChanged]:

@@ -38,6 +38,10 @@ class HandEdits:
     def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
         """Make a step of these events; return whether it was made."""
 
+    @abstractmethod
+    def follow_sheets(self, before: Encounter) -> None:
+        """Let the sheets of the roster follow those of the fight, which had these before."""
+
     def set_pool(self, who: str, pool: str, value: Number) -> None:
         """Set a pool to a figure."""
         self.by_hand(hand.pool_set(self.present, who, pool, value), who, pool)
@@ -172,6 +176,20 @@ class HandEdits:
     def change_sheet(self, sheet: Character, called: str = "") -> None:
         """Give a changed sheet to every copy of its character in the fight; `called` is the character's name before."""
         self.by_hand(hand.sheet_edited(self.rulebook, self.present, sheet, called), sheet.id)
+
+    def carry_on(self, sheets: Mapping[str, tuple[Character, Character]]) -> bool:
+        """Give combatants, and their characters in the roster, new sheets in one step; return whether it was made.
+
+        The values are the sheets of the roster as they stand, and as they are to be. Undoing the step takes them back.
+        """
+        known = hand.sheets_given(self.present, {who: before for who, (before, _) in sheets.items()})
+        if known and not self.by_hand(known):
+            return False
+        before = self.present
+        made = self.by_hand(hand.sheets_given(before, {who: after for who, (_, after) in sheets.items()}))
+        if made:
+            self.follow_sheets(before)
+        return made
 
     def set_initiative(self, who: str, initiative: Number) -> None:
         """Set somebody's initiative."""

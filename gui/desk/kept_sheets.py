@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from rules.play.aftermath import with_departed
 from rules.state.character import Character
 from rules.state.encounter import Encounter
 from storage.campaign.roster import Roster
@@ -11,11 +12,13 @@ from storage.campaign.versions import Origin
 def follow(roster: Roster, before: Encounter, now: Encounter, origin: Origin) -> tuple[Character, ...]:
     """Save the sheets that differ from those before, as versions of this origin, and return them as saved.
 
-    A sheet that was changed in the roster in the meantime stays as it is. Raises CampaignError.
+    A sheet that was changed in the roster in the meantime stays as it is. Those of combatants who left follow too.
+    Raises CampaignError.
     """
     kept: list[Character] = []
-    for id, combatant in now.combatants.items():
-        former = before.combatants.get(id)
+    formers = with_departed(before).combatants
+    for id, combatant in with_departed(now).combatants.items():
+        former = formers.get(id)
         if former is None or former.sheet == combatant.sheet:
             continue
         held = roster.character(combatant.sheet.id)

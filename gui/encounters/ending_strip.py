@@ -15,11 +15,13 @@ from rules.play.aftermath import Outcome, outcome
 class EndingStrip(Strip):
     """A strip, hidden while all sides have someone able to act and while an earlier moment is shown.
 
-    `next_wanted` asks for the next encounter, `page_wanted` for the page about the fight, `export_wanted` for the log
-    as a file. After dismissal it returns when another side is out, or the same one again.
+    `next_wanted` asks for the next encounter, `stays_wanted` for what stays with the characters, `page_wanted` for the
+    page about the fight, `export_wanted` for the log as a file. After dismissal it returns when another side is out, or
+    the same one again.
     """
 
     next_wanted = Signal()
+    stays_wanted = Signal()
     page_wanted = Signal()
     export_wanted = Signal()
 
@@ -31,10 +33,12 @@ class EndingStrip(Strip):
         self._dismissed = False
         bind = BoundWords(words, self)
         self.next_button = bind.button("ending.next", self.next_wanted, "ending.next_tip")
+        self.stays_button = bind.button("ending.stays", self.stays_wanted, "ending.stays_tip")
         self.page_button = bind.button("command.fight_page", self.page_wanted)
         self.export_button = bind.button("command.export_log", self.export_wanted)
         self.dismiss_button = DismissButton(words, look)
-        for button in (self.next_button, self.page_button, self.export_button, self.dismiss_button):
+        buttons = (self.stays_button, self.next_button, self.page_button, self.export_button, self.dismiss_button)
+        for button in buttons:
             self.add(button)
             # A click leaves the focus where it is.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -16,16 +16,20 @@ from rules.state.character import Character
 if TYPE_CHECKING:
     from gui.encounters.set_up import EncounterSetUp
     from gui.encounters.staging import Staging
+    from gui.encounters.staying import StayingWindow
     from gui.gm_mode.asking_why import WhyAsker
     from gui.help_card.window import HelpCard
     from gui.house_rules.window import HouseRulesWindow
     from gui.log.export_dialog import ExportDialog
     from gui.log.fight_page_window import FightPageWindow
+    from gui.own.window import OwnWindow
     from gui.packs.window import PacksWindow
+    from gui.paper.fighter_printing import FighterPrinting
     from gui.players_window.choosing import PlayerChoices
     from gui.players_window.window import PlayerWindow
     from gui.presets.first_fights import FirstFights
     from gui.presets.window import ReadyWindow
+    from gui.roster.horde_window import HordeWindow
     from gui.roster.open_sheets import Sheets
     from gui.roster.recruiting import Recruiting
     from gui.rulesets.book_writing import BookWriting
@@ -36,10 +40,11 @@ if TYPE_CHECKING:
 class DeskWindows(QObject):
     """The windows and forms of a game master's desk; calling one returns it.
 
-    The panels open them. `told` carries a message for the strip of the main window.
+    The panels open them. `told` carries a message for the strip of the main window, `done` a Takeback.
     """
 
     told = Signal(object)
+    done = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look, panels: Panels) -> None:
         super().__init__()
@@ -48,7 +53,11 @@ class DeskWindows(QObject):
         given = (desk, words, look, panels.order)
         self.sheets: Later[Sheets] = Later("gui.roster.open_sheets.Sheets", *given, join=self._join_sheets)
         self.recruiting: Later[Recruiting] = Later("gui.roster.recruiting.Recruiting", *given)
+        self.horde: Later[HordeWindow] = Later("gui.roster.horde_window.HordeWindow", *given, join=self._join_horde)
         self.set_up: Later[EncounterSetUp] = Later("gui.encounters.set_up.EncounterSetUp", *given)
+        self.staying: Later[StayingWindow] = Later(
+            "gui.encounters.staying.StayingWindow", *given, self._is_edited, join=self._join_staying
+        )
         self.export: Later[ExportDialog] = Later(
             "gui.log.export_dialog.ExportDialog", desk, words, look, panels.log, join=self._join_export
         )
@@ -70,8 +79,12 @@ class DeskWindows(QObject):
             "gui.encounters.staging.Staging", *given, panels.palette, join=self._join_staging
         )
         self.help_card: Later[HelpCard] = Later("gui.help_card.window.HelpCard", *given, join=self._join_help)
+        self.fighter_pages: Later[FighterPrinting] = Later(
+            "gui.paper.fighter_printing.FighterPrinting", *given, join=self._join_fighter_pages
+        )
         self.why: Later[WhyAsker] = Later("gui.gm_mode.asking_why.WhyAsker", desk, words, look, panels)
         self.house_rules: Later[HouseRulesWindow] = Later("gui.house_rules.window.HouseRulesWindow", *given)
+        self.own: Later[OwnWindow] = Later("gui.own.window.OwnWindow", *given)
         self.packs: Later[PacksWindow] = Later("gui.packs.window.PacksWindow", *given)
         panels.palette.help_wanted.connect(self._show_help)
         panels.order.sheet_wanted.connect(self._open_sheet_of)
@@ -92,20 +105,14 @@ class DeskWindows(QObject):
         """
         if self.sheets.is_made:
             self.sheets().close_all(keep_drafts=keep_drafts)
-        if self.house_rules.is_made:
-            self.house_rules().finish()
-        if self.packs.is_made:
-            self.packs().finish()
-        if self.export.is_made:
-            self.export().finish()
-        if self.fight_page.is_made:
-            self.fight_page().finish()
-        if self.rules_book.is_made:
-            self.rules_book().finish()
-        if self.watching.is_made:
-            self.watching().finish()
+        windows = (self.house_rules, self.own, self.packs, self.export, self.fight_page, self.rules_book, self.watching)
+        for window in windows:
+            if window.is_made:
+                window().finish()
         if self.staging.is_made:
             self.staging().logs.finish()
+        if self.horde.is_made:
+            self.horde().finish()
         if self.players.is_made:
             self.players().close()
 
@@ -113,6 +120,11 @@ class DeskWindows(QObject):
     def open_ready(self) -> None:
         """Open the window that adds ready-made combatants to the roster."""
         self.ready().open_list()
+
+    @Slot()
+    def open_staying(self) -> None:
+        """Open the window that offers what stays of the fight."""
+        self.staying().open_window()
 
     @Slot()
     def ask_why(self) -> None:
@@ -128,6 +140,20 @@ class DeskWindows(QObject):
     def open_fight_page(self) -> None:
         """Open the page about the fight."""
         self.fight_page().open_page()
+
+    def _is_edited(self, id: str) -> bool:
+        """Return whether the sheet of a character is open with changes that are not saved."""
+        window = self.sheets().windows.get(id) if self.sheets.is_made else None
+        return window is not None and window.changed
+
+    def _join_staying(self, staying: "StayingWindow") -> None:
+        staying.kept.connect(self.done)
+
+    def _join_horde(self, horde: "HordeWindow") -> None:
+        horde.added.connect(self.done)
+
+    def _join_fighter_pages(self, pages: "FighterPrinting") -> None:
+        pages.told.connect(self.told)
 
     def _join_fight_page(self, page: "FightPageWindow") -> None:
         page.export_wanted.connect(self.export_log)

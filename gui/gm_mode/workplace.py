@@ -56,12 +56,14 @@ class Workplace(QObject):
         desk.past_shown.connect(look.show_past)
         self.panels.head.end_wanted.connect(partial(next_turn, desk, self.panels))
         self.ending.next_wanted.connect(self._ask_next)
+        self.ending.stays_wanted.connect(self.windows.open_staying)
         self.ending.page_wanted.connect(self.windows.open_fight_page)
         self.ending.export_wanted.connect(self.windows.export_log)
         self.takebacks = Takebacks(desk, words)
         board = self.panels.board
         for done in (self.panels.order.done, board.maps.done, board.shelf.done, board.fog.done):
             done.connect(self.takebacks.tell)
+        self.windows.done.connect(self.takebacks.tell)
         self.takebacks.withdrawn.connect(self.withdrawn)
         for teller in (self.roster, self.files, self.windows, self.takebacks, board.maps, board.shelf, board):
             teller.told.connect(self.told)

@@ -1,43 +1,45 @@
-"""Characters in files: asks for the file, reads or writes it, and reports the result."""
+"""Characters from files: asks for the file, folder or table, reads it, and reports the result."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import cast
 
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk.desk import Desk
+from gui.imports.exporting import CharacterExport, error_text
 from gui.imports.naming import Naming
 from gui.imports.progress import ReadingProgress
 from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
+from gui.imports.table_draft import TableOrder
+from gui.imports.table_window import TableWindow
 from gui.imports.taking import Bring, Case, Keep, Taking, bring_nothing
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.file_dialogs import ask, ask_to_open, file_dialog, file_stem, follow_kind
+from gui.widgets.file_dialogs import ask, ask_to_open, file_dialog
 from gui.widgets.message_strip import Notice
-from gui.words.ruleset_words import known_rulesets
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
 from rules.loading.packs import wanted_packs
-from rules.ruleset.sections import Ruleset
-from rules.state.character import Character
-from rules.words.messages import Fault
+from rules.words.messages import message_of
 from storage.exchange.arrivals import SUFFIXES, Arrival
 from storage.exchange.character_folder import FolderContent
-from storage.exchange.character_json import write_bundle, write_character, write_text
-from storage.exchange.csv_roster import write_csv
-from storage.exchange.foundry import actor_json, has_foundry, load_foundry_map
+from storage.exchange.csv_roster import LARGEST_FILE
 from storage.exchange.gcs.notes import Headings
-from storage.exchange.sending import newest_versions, portable
+from storage.exchange.guard import ExchangeError, read_bounded
 from storage.files.errors import CampaignError
 from storage.rulesets.own_pack import OWN
 
 LARGE = 256 * 1024
 """Bytes above which a file is read in a worker thread."""
+
+TABLE = ".csv"
+"""The suffix of tables."""
 
 SLICE = 50
 """Characters compared with the roster at a time."""
@@ -59,9 +61,13 @@ class CharacterFiles(QObject):
         self._desk = desk
         self._words = words
         self._home = home
+        self.exporting = CharacterExport(desk, words, home)
+        self.exporting.told.connect(self.told)
         self._taking = Taking(desk, words, keep, bring)
         self.window = ImportWindow(self._taking, self._naming, words, look, home)
         self.window.taken.connect(self.taken)
+        self._look = look
+        self._tables: TableWindow | None = None
         self._path = Path()
         self._cases: list[Case] = []
         self._arrived: Iterator[Arrival] = iter(())
@@ -137,16 +143,56 @@ class CharacterFiles(QObject):
         except CampaignError as trouble:
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
 
-    def _order(self, path: Path) -> ReadingOrder:
+    @property
+    def tables(self) -> TableWindow:
+        """The window for tables that are not as Fightbook writes them, made on first use."""
+        if self._tables is None:
+            self._tables = TableWindow(self._desk, self._words, self._look, self._home)
+            self._tables.wanted.connect(self._read_table)
+        return self._tables
+
+    @Slot()
+    def paste(self) -> None:
+        """Show the table on the clipboard, and how it would be read."""
+        text = QGuiApplication.clipboard().text()
+        if self._is_busy():
+            return
+        if not text.strip():
+            self.told.emit(Notice(self._words("table.empty_clipboard")))
+            return
+        self._show_table(self._words("table.clipboard"), text)
+
+    def _show_table(self, name: str, content: bytes | str) -> None:
+        try:
+            self.tables.show_table(name, content)
+        except TROUBLES as problem:
+            self.told.emit(Notice(self._words("imports.not_read", problem=error_text(problem, self._words)), "danger"))
+
+    @Slot(str, object)
+    def _read_table(self, name: str, table: TableOrder) -> None:
+        """Read a table as the user wants it read."""
+        self._path, self._folder = Path(name), None
+        try:
+            order = replace(self._order(self._path, has_tables=True), table=table)
+            if len(table.lines) > SLICE:
+                self._begin(order)
+            else:
+                self._show([self._taking.case(arrival) for arrival in read_order(order)])
+        except TROUBLES as problem:
+            self._tell_refused(problem)
+        except CampaignError as trouble:
+            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
+
+    def _order(self, path: Path, has_tables: bool = False) -> ReadingOrder:
         """Return what is needed to read a file, so that the worker thread does not use the campaign."""
         shelf, roster = self._desk.shelf, self._desk.campaign.roster
         laid_over = {id: shelf.house_rules(id) for id in shelf.ids()}
         packs = {pack: shelf.find_pack(pack) for text in laid_over.values() for pack in wanted_packs(text)}
-        has_tables = path.suffix.casefold() == ".csv" or path.is_dir()
+        has_tables = has_tables or path.suffix.casefold() == TABLE or path.is_dir()
         known = roster.by_id_and_source() if has_tables else {}
         rulebook_of = shelf.under(lambda id: laid_over.get(id, ""), packs.get).rulebook
         here = {pack.header.over: pack for pack in packs.values() if pack is not None and pack.header.id == OWN}
-        return ReadingOrder(path, rulebook_of, known, self._headings(), here)
+        return ReadingOrder(path, rulebook_of, known, self._headings(), own=here)
 
     def _begin(self, order: ReadingOrder) -> None:
         """Read a large file in a worker thread."""
@@ -217,84 +263,19 @@ class CharacterFiles(QObject):
             self.told.emit(Notice(self._words("imports.nobody", path=self._path)))
 
     def _refuse(self, problem: Exception) -> None:
-        self.told.emit(Notice(self._words("imports.not_read", problem=self._error_text(problem)), "danger"))
-
-    def _error_text(self, problem: Exception) -> str:
-        """Return the error as one sentence in the current language."""
-        return self._words.fault(problem.full_message) if isinstance(problem, Fault) else str(problem)
-
-    def ask_export(self, ids: Sequence[str]) -> None:
-        """Ask for a file name for these characters (all of them if none is named), and write the file."""
-        try:
-            chosen = tuple(self._characters(ids))
-        except CampaignError as trouble:
-            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
-            return
-        if not chosen:
-            self.told.emit(Notice(self._words("imports.nobody_to_send")))
-            return
-        words, filters = self._words, {".json": "imports.json_files", ".csv": "imports.csv_files"}
-        rulesets = known_rulesets()
-        known = len(chosen) == 1 and chosen[0].ruleset in rulesets.ids()
-        if known and has_foundry(rulesets.folder(chosen[0].ruleset)):
-            filters[".foundry.json"] = "imports.foundry_files"
-        dialog = file_dialog(self._home.window(), words("imports.save_title"), words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        endings = {f"{words(key)} (*{suffix})": suffix for suffix, key in filters.items()}
-        dialog.setNameFilters(list(endings))
-        title = chosen[0].name if len(chosen) == 1 else self._desk.campaign.path.stem
-        dialog.selectFile(f"{file_stem(title, 'character')}.json")
-        follow_kind(dialog, endings)
-        self._asked = (dialog, tuple(each.id for each in chosen))
-        ask(dialog, self._write_asked)
-
-    def write(self, path: str, ids: Sequence[str]) -> None:
-        """Write characters to a file, in the format of its extension."""
-        try:
-            chosen = tuple(self._characters(ids))
-            self._write(Path(path), chosen)
-        except TROUBLES as problem:
-            self.told.emit(Notice(self._error_text(problem), "danger"))
-        except CampaignError as trouble:
-            self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
-        else:
-            self.told.emit(Notice(self._words("imports.written", count=len(chosen), path=path), "info"))
-
-    @Slot(str)
-    def _write_asked(self, path: str) -> None:
-        dialog, ids = self._asked
-        wanted = re.findall(r"\(\*(\S+)\)", dialog.selectedNameFilter())
-        suffix = wanted[0] if wanted else ".json"
-        known = path.casefold().endswith(suffix) or (suffix == ".json" and Path(path).suffix.casefold() in SUFFIXES)
-        self.write(path if known else f"{path.removesuffix('.json')}{suffix}", ids)
-
-    def _write(self, path: Path, chosen: tuple[Character, ...]) -> None:
-        name = path.name.casefold()
-        if name.endswith(".foundry.json") and len(chosen) == 1:
-            shelf, ruleset = self._desk.shelf, chosen[0].ruleset
-            texts = shelf.texts(ruleset, self._words.language)
-            map = load_foundry_map(known_rulesets().folder(ruleset))
-            versions = tuple(self._desk.campaign.roster.ancestors(chosen[0].id))
-            write_text(path, actor_json(chosen[0], shelf.rulebook(ruleset), map, texts, versions))
-        elif name.endswith(".csv"):
-            write_csv(path, chosen, newest_versions(self._desk.campaign, chosen))
-        else:
-            sent = [portable(self._desk.campaign, each, self._ruleset_of(each)) for each in chosen]
-            if len(sent) == 1:
-                write_character(path, sent[0].character, sent[0].portrait, sent[0].made_from, sent[0].own)
+        """Show a table that is not as Fightbook writes them, to be corrected; tell any other problem."""
+        if self._path.suffix.casefold() == TABLE and self._path.is_file():
+            try:
+                content = read_bounded(self._path, LARGEST_FILE, message_of("sent.a_table"))
+            except ExchangeError as unread:
+                self._tell_refused(unread)
             else:
-                write_bundle(path, sent)
+                self._show_table(self._path.name, content)
+            return
+        self._tell_refused(problem)
 
-    def _ruleset_of(self, sheet: Character) -> Ruleset | None:
-        """Return the ruleset of a sheet; None if it is not installed."""
-        shelf = self._desk.shelf
-        return shelf.rulebook(sheet.ruleset).ruleset if sheet.ruleset in shelf.ids() else None
-
-    def _characters(self, ids: Sequence[str]) -> list[Character]:
-        roster = self._desk.campaign.roster
-        if not ids:
-            return list(roster.characters())
-        return [each for each in map(roster.character, ids) if each is not None]
+    def _tell_refused(self, problem: Exception) -> None:
+        self.told.emit(Notice(self._words("imports.not_read", problem=error_text(problem, self._words)), "danger"))
 
     def _naming(self, ruleset: str) -> Naming:
         return Naming(self._words, self._desk.shelf.texts(ruleset, self._words.language))

@@ -6,10 +6,12 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from gui.sheet.explaining import word
+from gui.sheet.story_words import chapter_words
 from gui.sheet.tables import PLACES
 from gui.sheet.term_names import field_name, field_value
 from gui.words.words import Words
 from rules.state.character import Advance, Item
+from rules.state.story import Chapter
 from rules.values import Value
 from rules.words.texts import Texts
 from storage.exchange.difference import Entry, Held, Section
@@ -27,6 +29,7 @@ PARTS: Mapping[str, str] = MappingProxyType(
         "about": "imports.part_about",
         "advances": "imports.part_advances",
         "notes": "imports.part_notes",
+        "story": "life.title",
     }
 )
 """The sections of a sheet, with the keys of their names."""
@@ -115,6 +118,8 @@ class Naming(Struct, frozen=True):
                 return self.words("sheet.yes" if value else "sheet.no")
             case Item():
                 return self._piece(value)
+            case Chapter():
+                return chapter_words(value, self.texts, self.words)
             case Advance():
                 return self.words.number(value.points, 2)
             case str():

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gui.imports.table_draft import TableOrder
 from gui.scheduling.background import Background
 from gui.words.ruleset_words import known_rulesets
 from rules.loading.packs import Pack
@@ -18,6 +19,7 @@ from storage.exchange.arrivals import Arrival, Tick, arrivals
 from storage.exchange.character_folder import read_folder
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
+from storage.exchange.tables.conversion import convert_table
 from storage.rulesets.own_pack import OwnTables, own_tables
 
 TROUBLES = (ExchangeError, LookupError, RulesetError)
@@ -27,6 +29,7 @@ TROUBLES = (ExchangeError, LookupError, RulesetError)
 class ReadingOrder(Struct, frozen=True):
     """A file or a folder to be read, and everything else needed for it; nothing here uses the campaign.
 
+    A `table` is converted instead of the file.
     `own` holds the packs with the own entries of the campaign by their games.
     """
 
@@ -34,6 +37,7 @@ class ReadingOrder(Struct, frozen=True):
     rulebooks: Callable[[str], Rulebook]
     known: Mapping[str, Character]
     headings: Headings
+    table: TableOrder | None = None
     own: Mapping[str, Pack] = {}
 
 
@@ -74,12 +78,20 @@ class FolderReading(Background[ReadingOrder]):
 
 
 def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, ...]:
-    """Return the characters of a file. Raises one of TROUBLES."""
-    known = order.known
+    """Return the characters of a file or a table. Raises one of TROUBLES."""
+    known, table = order.known, order.table
+    text = None if table is None else convert_table(table.lines, table.plan, table.vocabulary).text
 
     def own(game: str) -> OwnTables:
         return own_tables(order.own.get(game), endings(order.rulebooks(game).ruleset))
 
     return arrivals(
-        order.path, known_rulesets(), order.rulebooks, lambda: known, headings=order.headings, tick=tick, own=own
+        order.path,
+        known_rulesets(),
+        order.rulebooks,
+        lambda: known,
+        headings=order.headings,
+        table=text,
+        tick=tick,
+        own=own,
     )

@@ -19,11 +19,9 @@ from storage.rulesets.own_pack import with_entry
 class OwnAdding(QObject):
     """Asks for an entry over a window; `added` carries its kind and id, and the id of who it was asked for.
 
-    `changed` tells before that the rules of a game have changed. One form is open at a time: another question takes its
-    place.
+    One form is open at a time: another question takes its place.
     """
 
-    changed = Signal(str)
     added = Signal(str, str, str)
 
     def __init__(self, desk: Desk, words: Words, look: Look, parent: QObject | None = None) -> None:
@@ -86,7 +84,6 @@ class OwnAdding(QObject):
 
     @Slot(str)
     def _take_kept(self, game: str) -> None:
-        self.changed.emit(game)
         entry, whose = self._wanted, self._whose
         if entry is not None and game == self._game:
             self.close()

@@ -1,5 +1,6 @@
 """Keeps a table's own entries: makes their pack, has it checked in a thread, and puts it in force."""
 
+import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -12,7 +13,9 @@ from rules.loading.packs import Pack
 from rules.loading.ruleset_file import Problem, RulesetError
 from rules.own.families import endings
 from rules.own.shape import KINDS
+from storage.campaign.settings import own_draft_of
 from storage.exchange.own_travel import own_pack_of
+from storage.files.codec import NOT_READABLE, to_json
 from storage.files.errors import CampaignError
 from storage.rulesets.own_pack import OwnTables, PackTerms, added, own_pack, own_tables, terms_of
 
@@ -53,6 +56,23 @@ class OwnKeeping(QObject):
     def tables(self, game: str) -> OwnTables:
         """Return the own entries of a game that are in force. Raises CampaignError."""
         return own_tables(self.pack(game), endings(self._desk.shelf.rulebook(game).ruleset))
+
+    def draft(self, game: str) -> OwnTables | None:
+        """Return entries that were edited and are not in force, also after a crash; None if there are none.
+
+        Raises CampaignError.
+        """
+        text = self._desk.campaign.settings.get(own_draft_of(game))
+        try:
+            return msgspec.json.decode(text, type=OwnTables) if text else None
+        except NOT_READABLE:
+            return None
+
+    def keep_draft(self, game: str, tables: OwnTables | None) -> None:
+        """Keep entries that are edited and not in force, or None if there are none. Raises CampaignError."""
+        if not self._desk.campaign.read_only:
+            text = "" if tables is None else to_json(tables)
+            self._desk.campaign.settings.set(own_draft_of(game), text)
 
     def keep(self, game: str, tables: OwnTables) -> None:
         """Put other own entries in force; `kept` or `refused` follows."""

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from gui.sheet.explaining import DICE
+from gui.sheet.explaining import DICE, figure
+from gui.sheet.spreadsheet import flag_in
 from gui.words.words import Words
 from rules.own.shape import ATTRIBUTES, IMPLIES, UNTRAINED, Asked, OwnKind
 from rules.ruleset.sections import Ruleset
@@ -19,6 +20,12 @@ KIND_KEYS: Mapping[OwnKind, str] = MappingProxyType(
     {"items": "own.one_of_items", "skills": "own.one_of_skills", "traits": "own.one_of_traits"}
 )
 """The keys of what one entry of a kind is called."""
+
+
+LIST_KEYS: Mapping[OwnKind, str] = MappingProxyType(
+    {"items": "own.items", "skills": "own.skills", "traits": "own.traits"}
+)
+"""The keys of what the list of a kind is called."""
 
 
 class OwnNames:
@@ -64,6 +71,18 @@ class OwnNames:
         plain = text.strip()
         dice = plain.lower().replace(self._words.dice_letter, "d").replace("\N{MINUS SIGN}", "-")
         return dice if DICE.fullmatch(dice) else plain
+
+    def figure(self, value: float) -> str:
+        """Return a figure as the language writes it, for a cell that can be typed in."""
+        return figure(value, self._words)
+
+    def flag(self, value: bool) -> str:
+        """Return a yes or no as a word."""
+        return self._words("sheet.yes" if value else "sheet.no")
+
+    def flag_in(self, text: str) -> bool | None:
+        """Return whether a text says yes; None if it says neither yes nor no."""
+        return flag_in(text)
 
     def title(self, kind: OwnKind) -> str:
         """Return what one entry of a kind is called."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from gui.paper import markup
-from gui.paper.sheet_page import attributes, pools, skills, traits, weapon_lines
+from gui.paper.sheet_page import attributes, own_act_names, pools, skills, traits, weapon_lines
 from gui.paper.writing import PaperSize, as_they_fit
 from gui.sheet.explaining import figure
 from gui.sheet.state import SheetState, card_values
@@ -30,7 +30,7 @@ def _small(state: SheetState) -> str:
     ids = card_values(state.ruleset)[:MOST_VALUES]
     values = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
     learnt = [f"{name} {level}" for name, level in skills(state)]
-    told = ", ".join((*learnt, *traits(state)))
+    told = ", ".join((*learnt, *traits(state), *own_act_names(state)))
     own = attributes(state)
     columns = len(own) if len(own) <= MOST_ATTRIBUTES else -(-len(own) // 2)
     body = (
@@ -39,10 +39,10 @@ def _small(state: SheetState) -> str:
         + markup.figures(pools(state, brief=True), 2)
     )
     body += (markup.run(values) if values else "") + (markup.small(told) if told else "")
-    return markup.boxed(body + "".join(_weapons(state)))
+    return markup.boxed(body + "".join(weapons_at_hand(state)))
 
 
-def _weapons(state: SheetState) -> Iterator[str]:
+def weapons_at_hand(state: SheetState) -> Iterator[str]:
     """Yield a line for each weapon at hand; a table would have to break words in so narrow a box."""
     table = state.ruleset.sheet.weapons
     names = [] if table is None else [state.texts.name("columns", column.id) for column in table.columns]

@@ -31,7 +31,7 @@ def card_body(state: SheetState, portrait: bytes | None = None) -> str:
     learned = all_skills(state, learned_only=True)
     first += markup.figures(pools(state), 3) + "".join(markup.run(each) for each in (told, learned) if each)
     armed = html_of(weapons(state, markup.GAP, at_hand=True))
-    return with_portrait(first, portrait, PORTRAIT) + armed + _armour(state) + _actions(state)
+    return with_portrait(first, portrait, PORTRAIT) + armed + armour_line(state) + _actions(state)
 
 
 def at_hand(state: SheetState) -> tuple[Option, ...]:
@@ -44,8 +44,8 @@ def at_hand(state: SheetState) -> tuple[Option, ...]:
     return tuple(each for each in found if each.status != "illegal" and not actions[each.action].table)
 
 
-def _armour(state: SheetState) -> str:
-    """Return the armour of each protected place, in one line."""
+def armour_line(state: SheetState) -> str:
+    """Return the armour of each protected place, in one line; empty if there is none."""
     table = state.ruleset.sheet.armour
     if table is None:
         return ""

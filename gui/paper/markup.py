@@ -14,6 +14,9 @@ PAGE_BREAK = '<p style="page-break-before:always; margin:0; font-size:1pt">&nbsp
 GAP = '<p style="font-size:2pt; margin:0">&nbsp;</p>'
 """The gap below a table: Qt gives tables no margin."""
 
+EMPTY, TICKED, FIVE = "☐", "☒", 5
+"""A box to tick, one that is ticked, and how many stand together."""
+
 CUT = f'<p style="color:{LINE}; font-size:7pt; margin-top:4px; margin-bottom:4px">✂ {"– " * 80}</p>'
 """The line along which a page is cut in two."""
 
@@ -72,6 +75,22 @@ def run(pairs: Iterable[tuple[str, str]], first: str = "") -> str:
     return f'<p style="font-size:8pt; margin-top:1px; margin-bottom:1px">{start}{" · ".join(told)}</p>'
 
 
+def ticks(name: str, pools: Sequence[tuple[str, str, int, int]], more: str) -> str:
+    """Return pools with boxes to tick: their names, figures, ticked boxes and empty ones; those without get a line."""
+    told = [
+        f"{escape(pool)}&nbsp;{_strong(figures, 8)} {_boxes(ticked, left) or '______'}"
+        for pool, figures, ticked, left in pools
+    ]
+    start = f"{_strong(name, 8)}: " if name else ""
+    return f'<p style="font-size:8pt; margin-top:3px; margin-bottom:1px">{start}{" · ".join(told)}{_grey(more)}</p>'
+
+
+def _boxes(ticked: int, left: int) -> str:
+    """Return boxes in groups of five, so that they can be counted at a glance."""
+    boxes = TICKED * ticked + EMPTY * left
+    return " ".join(boxes[at : at + FIVE] for at in range(0, len(boxes), FIVE))
+
+
 def table(above: str, names: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> Rows:
     """Return a table; cells from column `left` on are right-aligned. Empty columns are omitted."""
     shown = [at for at in range(len(names)) if at < left or any(row[at] for row in rows)]
@@ -101,6 +120,12 @@ def boxed(part: str) -> str:
     style = f"border-collapse:collapse; border-color:{LINE}"
     start = f'<table width="100%" border="1" cellspacing="0" cellpadding="6" style="{style}">'
     return f"{start}<tr><td>{part}</td></tr></table>"
+
+
+def entry(name: str, beside: str, text: str) -> str:
+    """Return a paragraph about a thing: its emphasised name, something in grey, and what is said of it."""
+    told = f"{_strong(name, 8)}{_grey(beside)} {escape(text)}"
+    return f'<p style="font-size:8pt; margin-top:1px; margin-bottom:1px">{told}</p>'
 
 
 def strong_line(text: str, more: str = "") -> str:

@@ -48,7 +48,7 @@ class Printing:
         words, window = self._words, by.window()
         fields = [
             Field("kind", words("paper.kind"), "one_of", "sheet", tuple((kind, words(KEYS[kind])) for kind in KINDS)),
-            Field("paper", words("paper.paper"), "one_of", "a4", tuple((size, words(KEYS[size])) for size in PAPERS)),
+            paper_field(words),
         ]
         form = SmallForm(window, words, self._look)
         form.ask(self._title(sheets), fields, partial(self._choose_file, sheets, window, tell), by)
@@ -61,11 +61,7 @@ class Printing:
             return sentence_of(trouble, self._words)
         except _Unread as problem:
             return problem.told
-        try:
-            write_pages(path, document_of(kind, portrayed, paper), paper)
-        except OSError as error:
-            return self._words("paper.not_written", path=path, detail=detail_of(error))
-        return ""
+        return written(path, document_of(kind, portrayed, paper), paper, self._words)
 
     def _title(self, sheets: Sequence[Character]) -> str:
         one = self._words("paper.title", name=sheets[0].name)
@@ -75,27 +71,10 @@ class Printing:
         self, sheets: Sequence[Character], window: QWidget, tell: Tell, values: Mapping[str, Value]
     ) -> str | None:
         kind: Kind = next(kind for kind in KINDS if kind == values["kind"])
-        paper: PaperSize = next(paper for paper in PAPERS if paper == values["paper"])
-        dialog = file_dialog(window, self._title(sheets), self._words)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([self._words("paper.pdf_files"), self._words("paper.html_files")])
-        dialog.setDefaultSuffix("pdf")
-        dialog.selectFile(f"{plain_name(', '.join(sheet.name for sheet in sheets))}.pdf")
-        follow_kind(dialog, {self._words("paper.pdf_files"): ".pdf", self._words("paper.html_files"): ".html"})
-        ask(dialog, partial(self._write_for, sheets, (kind, paper), dialog, tell))
+        name = ", ".join(sheet.name for sheet in sheets)
+        write = partial(self.write, sheets, kind, paper_in(values))
+        choose_file(window, self._title(sheets), name, self._words, write, tell)
         return None
-
-    def _write_for(
-        self,
-        sheets: Sequence[Character],
-        how: tuple[Kind, PaperSize],
-        dialog: QFileDialog,
-        tell: Tell,
-        path: str,
-    ) -> None:
-        if dialog.selectedNameFilter() == self._words("paper.html_files"):
-            path = as_html(path)
-        tell(self.write(sheets, *how, Path(path)) or self._words("paper.written", path=path))
 
     def _portrayed(self, sheet: Character) -> Portrayed:
         """Return a sheet with everything derived from it, and its portrait. Raises CampaignError, and _Unread."""
@@ -116,6 +95,42 @@ class _Unread(Exception):
     def __init__(self, told: str) -> None:
         super().__init__(told)
         self.told = told
+
+
+def paper_field(words: Words) -> Field:
+    """Return the field that asks for the size of the paper."""
+    return Field("paper", words("paper.paper"), "one_of", "a4", tuple((size, words(KEYS[size])) for size in PAPERS))
+
+
+def paper_in(values: Mapping[str, Value]) -> PaperSize:
+    """Return the size of the paper that was chosen."""
+    return next(paper for paper in PAPERS if paper == values["paper"])
+
+
+def choose_file(window: QWidget, title: str, name: str, words: Words, write: Callable[[Path], str], tell: Tell) -> None:
+    """Ask for the file of a document called `name`; `write` returns why it could not be written, empty on success."""
+    dialog = file_dialog(window, title, words)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilters([words("paper.pdf_files"), words("paper.html_files")])
+    dialog.setDefaultSuffix("pdf")
+    dialog.selectFile(f"{plain_name(name)}.pdf")
+    follow_kind(dialog, {words("paper.pdf_files"): ".pdf", words("paper.html_files"): ".html"})
+    ask(dialog, partial(_write_for, dialog, words, write, tell))
+
+
+def written(path: Path, html: str, paper: PaperSize, words: Words) -> str:
+    """Write a document to a file; return an empty text, or why it could not be written."""
+    try:
+        write_pages(path, html, paper)
+    except OSError as error:
+        return words("paper.not_written", path=path, detail=detail_of(error))
+    return ""
+
+
+def _write_for(dialog: QFileDialog, words: Words, write: Callable[[Path], str], tell: Tell, path: str) -> None:
+    if dialog.selectedNameFilter() == words("paper.html_files"):
+        path = as_html(path)
+    tell(write(Path(path)) or words("paper.written", path=path))
 
 
 def plain_name(name: str) -> str:

@@ -17,12 +17,14 @@ from gui.sheet.notes import show_markdown
 from gui.sheet.pricing import signed
 from gui.sheet.rows import place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
+from gui.sheet.story_words import chapter_words
 from gui.sheet.tables import COUNTED, PLACES
 from gui.sheet.term_names import ABOUT
 from gui.words.plain_text import broken_up
 from rules.facts.belonging import has_pool
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
 from rules.sheet.creation import account_of
+from rules.sheet.own_acts import own_acts
 from rules.sheet.rows import SheetRow, armour_rows, skill_cells, weapon_rows
 from rules.state.text_bounds import LONGEST_NOTES
 from rules.values import Known
@@ -53,8 +55,9 @@ def sheet_parts(state: SheetState, portrait: bytes | None = None) -> list[Part]:
     parts: list[Part] = [head(state, portrait, "".join(html_of(_section(each, state)) for each in first))]
     parts += [_section(each, state) for each in others if each.shows not in ("items", "notes")]
     armed = weapons(state, markup.heading(state.words("sheet.weapons")))
-    parts += [armed, armour(state), *(_section(each, state) for each in others if each.shows == "items")]
-    return [part for part in (*parts, advancement(state), _notes(state)) if part]
+    parts += [armed, armour(state), *_own_acts(state)]
+    parts += [_section(each, state) for each in others if each.shows == "items"]
+    return [part for part in (*parts, advancement(state), *_story(state), _notes(state)) if part]
 
 
 def head(state: SheetState, portrait: bytes | None = None, below: str = "") -> str:
@@ -182,6 +185,39 @@ def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str,
 def traits(state: SheetState) -> list[str]:
     """Return the character's traits, by name."""
     return sorted((state.texts.name("traits", id) for id in state.sheet.traits), key=fold)
+
+
+def own_act_names(state: SheetState) -> list[str]:
+    """Return the actions that not everybody has, such as spells; without those that a trait names already."""
+    told = [fold(name) for name in traits(state)]
+    names = dict.fromkeys(state.texts.name("actions", act.id) for act in own_acts(state.facts))
+    return [name for name in names if not any(each.endswith(fold(name)) for each in told)]
+
+
+def _own_acts(state: SheetState) -> list[Part]:
+    """Return spells and other actions of one's own, with what they cost and do; empty if there are none."""
+    texts, words = state.texts, state.words
+    parts = list[str]()
+    for act in own_acts(state.facts):
+        costs = [f"{texts.short('pools', id)} {figure(cost, words)}" for id, cost in act.costs.items()]
+        costs += [texts.short("counters", id) for id in act.spends]
+        parts.append(markup.entry(texts.name("actions", act.id), ", ".join(costs), texts.summary("actions", act.id)))
+    return _below(markup.heading(words("paper.own_acts")), parts)
+
+
+def _story(state: SheetState) -> list[Part]:
+    """Return the story of a character, the newest chapter first; empty if there is none."""
+    words = state.words
+    parts = [
+        markup.entry(each.fight, words.day(each.day), chapter_words(each, state.texts, words))
+        for each in reversed(state.sheet.story)
+    ]
+    return _below(markup.heading(words("life.title")), parts)
+
+
+def _below(heading: str, parts: list[str]) -> list[Part]:
+    """Return paragraphs of which the first stands below a heading, on the same page."""
+    return [f"{heading}{parts[0]}", *parts[1:]] if parts else []
 
 
 def _in_order(named: tuple[str, str]) -> str:

@@ -23,6 +23,7 @@ from gui.words.words import Words
 from rules.state.character import Character
 
 if TYPE_CHECKING:
+    from gui.own.window import OwnWindow
     from gui.presets.window import ReadyWindow
     from gui.roster.open_sheets import Sheets
     from gui.rulesets.installing import RulesetInstalling
@@ -49,6 +50,7 @@ class PlayerPlace(QObject):
         self._installing: Later[RulesetInstalling] = Later(
             "gui.rulesets.installing.RulesetInstalling", *given, join=self._join_installing
         )
+        self._own: Later[OwnWindow] = Later("gui.own.window.OwnWindow", *given)
         self.drafts = DraftBanner(desk, words, look, self._sheets)
         self.files = RosterFiles(desk, words, look, self.roster, self._sheets)
         self.files.told.connect(self.told)
@@ -72,6 +74,8 @@ class PlayerPlace(QObject):
 
     def close_sheets(self, *, keep_drafts: bool = False) -> None:
         """Close the sheets that are open, saving what was changed in them, or with `keep_drafts` kept as drafts."""
+        if self._own.is_made:
+            self._own().finish()
         if self._sheets.is_made:
             self.sheets.close_all(keep_drafts=keep_drafts)
 
@@ -85,6 +89,7 @@ class PlayerPlace(QObject):
             table.NEW_CHARACTER: self.roster.ask_new,
             table.ADD_READY: self._open_ready,
             table.INSTALL_RULESET: self._install,
+            table.OWN_LISTS: self._open_own,
             **self.files.handlers(),
         }
 
@@ -115,6 +120,10 @@ class PlayerPlace(QObject):
     @Slot()
     def _open_ready(self) -> None:
         self._ready().open_list()
+
+    @Slot()
+    def _open_own(self) -> None:
+        self._own().open_window()
 
     @Slot()
     def _install(self) -> None:

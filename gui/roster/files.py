@@ -18,12 +18,12 @@ from gui.words.words import Words
 from rules.state.character import Character
 from storage.campaign.versions import Arrived, Origin
 from storage.files.errors import CampaignError
-from storage.rulesets.own_pack import OwnTables
 
 if TYPE_CHECKING:
     from gui.imports.character_files import CharacterFiles
     from gui.own.keeping import OwnKeeping
     from gui.roster.open_sheets import Sheets
+    from storage.rulesets.own_pack import OwnTables
 
 Opened: TypeAlias = "Callable[[], Sheets]"
 """Returns the open sheets."""
@@ -46,6 +46,7 @@ class RosterFiles(QObject):
         self._keeping: OwnKeeping | None = None
         roster.import_wanted.connect(self.ask_import)
         roster.import_folder_wanted.connect(self.ask_import_folder)
+        roster.paste_wanted.connect(self.paste)
         roster.export_wanted.connect(self._ask_export)
         roster.print_wanted.connect(self._ask_print)
 
@@ -59,6 +60,7 @@ class RosterFiles(QObject):
         return {
             table.IMPORT_CHARACTERS: self.ask_import,
             table.IMPORT_FOLDER: self.ask_import_folder,
+            table.PASTE_CHARACTERS: self.paste,
             table.EXPORT_CHARACTERS: self._roster.export_everybody,
         }
 
@@ -82,7 +84,7 @@ class RosterFiles(QObject):
             desk.change_sheet(sheet, "" if before is None else before.name)
         return ""
 
-    def _bring(self, game: str, entries: OwnTables) -> None:
+    def _bring(self, game: str, entries: "OwnTables") -> None:
         """Put the entries that came with a character in force, and tell if that is impossible."""
         keeping = self._sheets().own().keeping
         if self._keeping is not keeping:
@@ -104,9 +106,14 @@ class RosterFiles(QObject):
         """Ask for a folder to import the characters of all its files from."""
         self.files.ask_import_folder()
 
+    @Slot()
+    def paste(self) -> None:
+        """Import characters from a table on the clipboard."""
+        self.files.paste()
+
     @Slot(list)
     def _ask_export(self, ids: list[str]) -> None:
-        self.files.ask_export(ids)
+        self.files.exporting.ask_export(ids)
 
     @Slot(list)
     def _ask_print(self, ids: list[str]) -> None:

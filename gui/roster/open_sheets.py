@@ -81,6 +81,7 @@ class Sheets(QObject):
         self.own: Later[OwnAdding] = Later("gui.own.adding.OwnAdding", desk, words, look, self, join=self._join_own)
         self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
         desk.sheet_followed.connect(self._follow)
+        desk.house_rules_changed.connect(self._read_rules_again)
 
     @property
     def printing(self) -> "Printing":
@@ -207,7 +208,6 @@ class Sheets(QObject):
         return not self.windows
 
     def _join_own(self, adding: "OwnAdding") -> None:
-        adding.changed.connect(self.read_rules_again)
         adding.added.connect(self._take_own)
 
     def _ask_own(self, id: str, kind: OwnKind, typed: str) -> None:
@@ -222,10 +222,10 @@ class Sheets(QObject):
             window.take_own(kind, entry)
 
     @Slot(str)
-    def read_rules_again(self, game: str) -> None:
-        """Show the open sheets of a game under rules that have changed."""
+    def _read_rules_again(self, game: str) -> None:
+        """Show the open sheets of a game under rules that have changed, unless their layout is another."""
         for window in self.windows.values():
-            if window.sheet.ruleset == game:
+            if window.sheet.ruleset == game and window.fits(self._desk.shelf.rulebook(game).ruleset):
                 window.read_rules_again()
 
     def _keep_draft_of(self, window: SheetWindow) -> None:

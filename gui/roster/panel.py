@@ -68,6 +68,7 @@ ACTS: Mapping[str, str] = MappingProxyType(
         "print": "shelf.print",
         "import": "shelf.import",
         "import_folder": "shelf.import_folder",
+        "paste": "shelf.paste",
         "export": "shelf.export",
         "export_all": "shelf.export_all",
     }
@@ -86,7 +87,8 @@ class RosterPanel(ContentPanel):
     """Shows the characters of the campaign: Enter edits, Insert adds to the fight, Delete puts away.
 
     `sheet_wanted` carries the character to edit, `fighter_wanted` the character to add to the fight. `ready_wanted`
-    asks for the ruleset's ready combatants, `import_wanted` for a file to import, `import_folder_wanted` for a folder.
+    asks for the ruleset's ready combatants, `import_wanted` for a file to import, `import_folder_wanted` for a folder,
+    `paste_wanted` for the table on the clipboard.
     `export_wanted` carries the ids of the characters to export, none for all, and `print_wanted` the ids of those to
     print. `told` carries a Notice.
     """
@@ -96,6 +98,7 @@ class RosterPanel(ContentPanel):
     ready_wanted = Signal()
     import_wanted = Signal()
     import_folder_wanted = Signal()
+    paste_wanted = Signal()
     export_wanted = Signal(list)
     print_wanted = Signal(list)
     told = Signal(object)
@@ -275,6 +278,7 @@ class RosterPanel(ContentPanel):
         self._acts["print"].triggered.connect(self.print_chosen)
         self._acts["import"].triggered.connect(self.import_wanted)
         self._acts["import_folder"].triggered.connect(self.import_folder_wanted)
+        self._acts["paste"].triggered.connect(self.paste_wanted)
         self._acts["export"].triggered.connect(self.export_chosen)
         self._acts["export_all"].triggered.connect(self.export_everybody)
 
@@ -393,7 +397,7 @@ class RosterPanel(ContentPanel):
         self.add_button.setEnabled(chosen and may_write and self._desk.is_open)
         self.new_button.setEnabled(may_write)
         self.ready_button.setEnabled(may_write)
-        for name in ("import", "import_folder"):
+        for name in ("import", "import_folder", "paste"):
             self._acts[name].setEnabled(may_write)
 
     @Slot()

@@ -21,6 +21,7 @@ from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
 from gui.sheet.sparring import SparringPanel
 from gui.sheet.state import SheetState, sections_of
+from gui.sheet.story import StoryTable
 from gui.sheet.traits import TraitList
 from gui.sheet.why import WHY_ROLE
 from gui.theme.binding import BoundLook
@@ -38,7 +39,7 @@ FIGURES = ("attributes", "pools", "values")
 OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
 """The sections in which somebody can add entries of their own."""
 
-BELOW = ("sheet.weapons", "sheet.armour", "sheet.about", "sheet.sparring", "sheet.advancement")
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.about", "sheet.sparring", "sheet.advancement", "life.title")
 """The parts at the end of the left column."""
 
 Part: TypeAlias = SheetSection | str
@@ -179,6 +180,7 @@ class SheetBody(QScrollArea):
         for section in (*self._sections.values(), *self._more.values(), *notes):
             section.show_state(state)
         self.say_headings()
+        self._show_story()
         self._restore_place()
         # Wrapped labels get their height only when the layout comes to them.
         QTimer.singleShot(0, self, self._let_go)
@@ -259,6 +261,7 @@ class SheetBody(QScrollArea):
         if self._partners is not None:
             yield "sheet.sparring"
         yield "sheet.advancement"
+        yield "life.title"
 
     def _seen_first(self, narrow: bool) -> tuple[Part, ...]:
         """Return the parts that are visible at first: the figures, and in a wide window the parts beside them."""
@@ -282,10 +285,22 @@ class SheetBody(QScrollArea):
         self._style.font(heading, size="heading", strong=True)
         _append(column, heading)
         _append(column, widget)
+        self._show_story()
         self.joined.emit(widget)
 
-    def _common_part(self, part: str) -> AboutPerson | CreationHelp | AdvanceLog | SparringPanel | RowsTable:
+    def _show_story(self) -> None:
+        """Show the story of a character who has one."""
+        heading, part = self._more_headings.get("life.title"), self._more.get("life.title")
+        if heading is not None and isinstance(part, StoryTable):
+            heading.setVisible(bool(self._state.sheet.story))
+            part.setVisible(bool(self._state.sheet.story))
+
+    def _common_part(
+        self, part: str
+    ) -> AboutPerson | CreationHelp | AdvanceLog | SparringPanel | RowsTable | StoryTable:
         """Make a part that any ruleset's sheet may have."""
+        if part == "life.title":
+            return StoryTable(self._state, self._look)
         if part == "sheet.sparring" and self._partners is not None:
             sparring = SparringPanel(self._state, self._partners, self._look)
             sparring.told.connect(self.told)

@@ -12,11 +12,13 @@ from PySide6.QtGui import QImage
 from gui.sheet.explaining import figure, word
 from gui.sheet.history import Stand
 from gui.sheet.state import SheetState
+from gui.sheet.story_words import chapter_words
 from gui.sheet.tables import PLACES
 from gui.sheet.term_names import field_name, field_value
 from gui.widgets.table_model import Column, TableModel, itself
 from gui.widgets.texts import LEFT
 from rules.state.character import Item
+from rules.state.story import Chapter
 from storage.exchange.difference import Entry, entries
 
 
@@ -119,6 +121,8 @@ def _small(portrait: bytes | None, side: int) -> QImage | None:
 
 def told_of(value: object, state: SheetState) -> str:
     """Return the value of a field as text; a dash if it has none."""
+    if isinstance(value, Chapter):
+        return chapter_words(value, state.texts, state.words)
     if isinstance(value, Item):
         return ", ".join(_told_piece(value, state))
     return figure(value if isinstance(value, bool | int | float | str) else None, state.words)

@@ -102,4 +102,4 @@ class SparringWork(Background[SparringOrder]):
 
 def fighting_part(sheet: Character) -> Character:
     """Return what of a sheet matters in a fight, without names, notes and the log of advancement."""
-    return replace(sheet, id="", name="", player="", notes="", gender="", budget=None, advances=(), about={})
+    return replace(sheet, id="", name="", player="", notes="", gender="", budget=None, advances=(), about={}, story=())

@@ -149,6 +149,11 @@ class RowTable(QTableView):
             self.selectionModel().setCurrentIndex(start, only)
             self.selectionModel().select(QItemSelection(start, end), only)
 
+    @property
+    def is_editing(self) -> bool:
+        """Whether a cell is being edited, or is just about to give up what was entered."""
+        return self.state() == self.State.EditingState
+
     def copy(self) -> None:
         """Copy the selected rows to the clipboard in spreadsheet format."""
         model, columns = self.model(), range(self.model().columnCount())
@@ -187,7 +192,10 @@ class RowTable(QTableView):
         self.setCurrentIndex(index)
         self.edit(index)
         box = self.viewport().findChild(FigureBox)
-        if box is not None and typed == BELOW_NOTHING:
+        line = self.viewport().findChild(QLineEdit)
+        if box is None and line is not None and typed:
+            line.setText(typed)
+        elif box is not None and typed == BELOW_NOTHING:
             box.lineEdit().insert(typed)
         elif box is not None and typed:
             box.setValue(float(typed))

@@ -8,6 +8,7 @@ from gui.words.words import Words
 from rules.facts.explain import Term
 from rules.facts.readers import OWN_FUNCTIONS
 from rules.state.character import Advance, Gender, Item
+from rules.state.story import Chapter
 from rules.values import Value
 from rules.words.texts import Texts, readable
 from storage.exchange.difference import Entry, Held
@@ -73,6 +74,10 @@ def field_name(entry: Entry, texts: Texts, words: Words) -> str:
         piece = entry.ours if isinstance(entry.ours, Item) else entry.theirs
         id, _, number = entry.id.partition("#")
         return f"{texts.name('items', piece.id if isinstance(piece, Item) else id)} {number}".strip()
+    if entry.section == "story":
+        chapter = entry.ours if isinstance(entry.ours, Chapter) else entry.theirs
+        told = f"{words.day(chapter.day)}, {chapter.fight}" if isinstance(chapter, Chapter) else entry.id
+        return f"{words('life.title')}: {told}"
     if entry.section == "about":
         return words(ABOUT[entry.id]) if entry.id in ABOUT else entry.id
     if entry.section == "advances":

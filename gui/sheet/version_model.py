@@ -145,10 +145,10 @@ def _change(entry: Entry, state: SheetState) -> str:
     ours, theirs = (field_value(entry, value, words) for value in (entry.ours, entry.theirs))
     if theirs is None or theirs == "":
         return words("versions.gone", field=field)
-    if entry.section in ("traits", "items") and entry.ours is None:
+    if entry.section in ("traits", "items", "story") and entry.ours is None:
         return words("versions.added", field=field)
     values = [_short(value, state) for value in (ours, theirs)]
-    if entry.section in ("items", "notes") or any(len(value) > LONGEST for value in values):
+    if entry.section in ("items", "notes", "story") or any(len(value) > LONGEST for value in values):
         return words("versions.changed", field=field)
     return words("versions.became", field=field, before=values[0], after=values[1])
 

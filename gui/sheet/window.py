@@ -23,6 +23,7 @@ from gui.widgets.small_form import SmallForm
 from gui.widgets.why import WhyWindow
 from gui.words.binding import BoundWords
 from gui.words.words import Words
+from rules.ruleset.sections import Ruleset
 from rules.state.character import Character
 
 WIDTH, HEIGHT = 290, 210
@@ -122,6 +123,11 @@ class SheetWindow(QDialog):
         self.editing.take_version((sheet, portrait))
         self._show()
         self._show_portrait()
+
+    def fits(self, ruleset: Ruleset) -> bool:
+        """Return whether the window can show its sheet under another state of its ruleset."""
+        now = self.editing.state().ruleset
+        return (now.sheet, [*now.attributes], [*now.pools]) == (ruleset.sheet, [*ruleset.attributes], [*ruleset.pools])
 
     def read_rules_again(self) -> None:
         """Show the sheet under rules that have changed."""

@@ -5,7 +5,7 @@ from datetime import datetime
 from math import isfinite
 from types import MappingProxyType
 
-from PySide6.QtCore import QDateTime, QLocale, QObject, QTimeZone, Signal
+from PySide6.QtCore import QDate, QDateTime, QLocale, QObject, QTimeZone, Signal
 
 from gui.scheduling.later import Later
 from gui.words.sentences import Entry, Sentences, read_entries
@@ -86,6 +86,11 @@ class Words(QObject):
         """Write a moment as date and local time, to the minute or to the second."""
         local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()), QTimeZone.systemTimeZone())
         return self.locale.toString(local, "d MMM yyyy, HH:mm:ss" if seconds else "d MMM yyyy, HH:mm")
+
+    def day(self, written: str) -> str:
+        """Write a day of ISO 8601 as a date; any other text as it is."""
+        date = QDate.fromString(written, "yyyy-MM-dd")
+        return self.locale.toString(date, "d MMM yyyy") if date.isValid() else written
 
     @property
     def dice_letter(self) -> str:

@@ -50,6 +50,12 @@ class Asked(Struct, frozen=True):
         return self.name.rpartition(".")[0]
 
 
+def kinds_of(ruleset: Ruleset) -> tuple[OwnKind, ...]:
+    """Return what somebody can add to a sheet of this ruleset: what the sheet shows."""
+    shown = {section.shows for section in ruleset.sheet.sections} or set(KINDS)
+    return tuple(kind for kind in KINDS if kind in shown)
+
+
 def models_of(ruleset: Ruleset, kind: OwnKind) -> tuple[str, ...]:
     """Return the ids of the entries that a new one may work like."""
     known: Mapping[str, object] = getattr(ruleset, kind)

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from rules.facts.book import FactBook
 from rules.play.enlistment import enlist
+from rules.play.traces import names_somebody
 from rules.resolving.turns import is_idle
-from rules.state.encounter import Combatant, Condition, Departure, Encounter
-from rules.values import Value
+from rules.state.encounter import Combatant, Departure, Encounter
 
 RETURNING: Final[Collection[Departure]] = ("fled", "out_of_sight")
 """The ways to leave a fight after which a combatant finds back to their side."""
@@ -77,14 +77,5 @@ def comes_along(encounter: Encounter, beaten: Collection[str]) -> tuple[str, ...
 
 
 def _as_he_stands(combatant: Combatant, encounter: Encounter, position: str) -> Combatant:
-    conditions = tuple(replace(held, since=0) for held in combatant.conditions if not _is_about(held, encounter))
+    conditions = tuple(replace(held, since=0) for held in combatant.conditions if not names_somebody(held, encounter))
     return replace(combatant, position=position, stance="", used={}, conditions=conditions, at=None, facing=0)
-
-
-def _is_about(condition: Condition, encounter: Encounter) -> bool:
-    """Return whether a condition names a combatant of the fight."""
-    return any(_names(value, encounter) for value in condition.fields.values())
-
-
-def _names(value: Value, encounter: Encounter) -> bool:
-    return any(each in encounter.combatants for each in (value if isinstance(value, tuple) else (value,)))

@@ -98,6 +98,15 @@ def character_of(ready: Presets, id: str, texts: Texts) -> Character:
     )
 
 
+def weapons_of_people(ready: Presets) -> frozenset[str]:
+    """Return the pieces of the catalogue that people among the presets carry and beasts do not."""
+    people, beasts = (
+        {str(piece["id"]) for told in ready.characters.values() if told.beast is beast for piece in told.items}
+        for beast in (False, True)
+    )
+    return frozenset(people - beasts)
+
+
 def fight_of(ready: Presets, id: str, rulebook: Rulebook, texts: Texts) -> Encounter:
     """Return a preset encounter at its start; several of a kind are numbered. Raises KeyError for an unknown id."""
     told = ready.fights[id]

@@ -188,10 +188,12 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "back": "When the count goes back to 0.",
         "per_item": "True to count separately for each piece of gear.",
     },
+    "ItemField": {"lasts": "True if what a fight did to it stays with the piece, such as that it broke."},
     "ConditionRule": {
         "fields": "Its details, by name and type.",
         "distinct": "The fields that distinguish two conditions of this kind.",
         "stance": "True for a way of fighting that combines with others.",
+        "lasts": "True if it outlives a fight; the desk offers to keep it on the sheet.",
         "also": "By field, a value over combatants, each of which puts somebody into the condition.",
     },
     "Trigger": {
@@ -228,6 +230,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "rule": "The optional rule without which nothing costs anything of it.",
         "marks": "Lines on the pool, by the id of a condition.",
         "tracked": "False hides it from the tracker.",
+        "lasts": "True if what a fight did to it stays; the desk offers to keep it on the sheet.",
         "whose": "Who has this pool at all, as a formula about the combatant. Nobody else is shown it.",
     },
     "Mark": {"at": "The position of the line on the bar."},

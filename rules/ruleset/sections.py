@@ -97,7 +97,7 @@ class Pool(Entry, frozen=True, kw_only=True):
     """A pool of points, such as endurance. It `counts` up or down from `fresh`; costs apply only while `rule` is on.
 
     An action pays its cost before its steps, or `after` them. A combatant for whom `whose` does not hold has no such
-    pool, and is not shown one.
+    pool, and is not shown one. What a fight did to a pool that `lasts` stays with the character.
     """
 
     high: NumberFormula | None = field(name="max", default=None)
@@ -109,6 +109,7 @@ class Pool(Entry, frozen=True, kw_only=True):
     marks: Mapping[str, Mark] = field(default_factory=dict[str, Mark])
     tracked: bool = True
     whose: FlagFormula | None = None
+    lasts: bool = False
 
 
 class Skill(Entry, frozen=True, kw_only=True):
@@ -149,11 +150,15 @@ def has_type(value: object, type_: str) -> bool:
 
 
 class ItemField(Entry, frozen=True, kw_only=True):
-    """A field that every piece of gear has: its type, and its value where the catalogue does not state one."""
+    """A field that every piece of gear has: its type, and its value where the catalogue does not state one.
+
+    What a fight did to a field that `lasts` stays with the piece.
+    """
 
     type: Literal["number", "text", "flag", "list"] = "number"
     default: Value = 0
     values: tuple[str, ...] = ()
+    lasts: bool = False
 
     @property
     def usual(self) -> Value:
@@ -196,6 +201,7 @@ class ConditionRule(Entry, frozen=True, kw_only=True):
 
     A condition with `stance` is a way of fighting that combines with others and is shown beside the stance.
     `also` maps a field to a value summed over combatants: each that counts puts the combatant into the condition.
+    A condition that `lasts` stays with the character after a fight.
     """
 
     fields: Mapping[str, Literal["number", "text", "flag", "list"]] = field(
@@ -205,6 +211,7 @@ class ConditionRule(Entry, frozen=True, kw_only=True):
     ends: tuple[Trigger, ...] = ()
     stance: bool = False
     also: Mapping[str, str] = field(default_factory=dict[str, str])
+    lasts: bool = False
 
 
 class Counter(Entry, frozen=True, kw_only=True):

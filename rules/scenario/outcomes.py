@@ -1,61 +1,109 @@
-"""What a scenario may expect of an action that it performed: notes in the log, the margin of a roll, who answered."""
+"""What a scenario may expect of an action that it performed: notes in the log, rolls, who answered, who moved."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from rules.ruleset.sections import Ruleset
 from rules.scenario.state import Failure, shown
-from rules.scenario.values import ScenarioError, as_list, as_number, as_table, as_text, check_known
-from rules.state.events import Answered, AnyEvent, Noted, Rolled
+from rules.scenario.values import ScenarioError, as_list, as_number, as_table, as_text, as_value, check_known
+from rules.state.events import Answered, AnyEvent, Moved, Noted, Rolled
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
-
-_KEYS = ("notes", "margin", "answered")
 
 GM = "gm"
 """How a scenario names the game master among those who answer."""
 
+Happened: TypeAlias = Sequence[AnyEvent]
+"""The events of one action."""
 
-def outcome_failures(
-    expect: Mapping[str, Any], number: int, events: Sequence[AnyEvent], ruleset: Ruleset
-) -> Iterator[Failure]:
+
+def outcome_failures(expect: Mapping[str, Any], number: int, events: Happened, ruleset: Ruleset) -> Iterator[Failure]:
     """Yield a failure for each expectation of a performed action that is not met.
 
     Raises ScenarioError for unknown keys and ids.
     """
     for key, wanted in expect.items():
-        path = f"expect.{key}"
-        if key == "notes":
-            pairs = [(key, [as_text(each, path) for each in as_list(wanted, path)], _notes(events))]
-        elif key == "margin":
-            pairs = list(_margins(as_table(wanted, path), path, events, ruleset))
-        elif key == "answered":
-            pairs = list(_answered(as_table(wanted, path), path, events))
-        else:
-            raise ScenarioError(message_of("scenario.no_expectation", hint=nearest(key, _KEYS)), path)
-        for what, value, got in pairs:
+        for what, value, got in _compared(key, wanted, events, ruleset):
             if value != got:
                 yield Failure(number, message_of("failure.came_of_it", key=what), shown(value), shown(got))
 
 
-def _notes(events: Iterable[AnyEvent]) -> list[str]:
-    """Return the ids of the notes that were written, in their order."""
-    return [event.note for event in events if isinstance(event, Noted) and event.note]
+def _compared(key: str, wanted: Any, events: Happened, ruleset: Ruleset) -> Iterator[tuple[str, object, object]]:
+    """Yield what is compared for a key: its name, the wanted value, and what happened; None if nothing of it did."""
+    path = f"expect.{key}"
+    if key == "notes":
+        notes = [_wanted_note(each, path) for each in as_list(wanted, path)]
+        yield key, notes, _notes(events, notes)
+    elif key in _BY_ID:
+        read, checked = _BY_ID[key]
+        found = read(events)
+        for id, value in as_table(wanted, path).items():
+            if key in _OF_ROLLS and id not in found:
+                check_known(id, ruleset.tests, message_of("kind.test"), f"{path}.{id}")
+            yield f"{key}.{id}", checked(value, f"{path}.{id}"), found.get(id)
+    else:
+        raise ScenarioError(message_of("scenario.no_expectation", hint=nearest(key, ("notes", *_BY_ID))), path)
 
 
-def _answered(wanted: Mapping[str, Any], path: str, events: Iterable[AnyEvent]) -> Iterator[tuple[str, object, object]]:
-    """Yield who shall have answered each question, with who did last; None if nobody was asked."""
-    found = {event.question: event.who or GM for event in events if isinstance(event, Answered)}
-    for question, who in wanted.items():
-        yield f"answered.{question}", as_text(who, f"{path}.{question}"), found.get(question)
+def _wanted_note(entry: object, path: str) -> str | Mapping[str, object]:
+    """Return the id of a note, or a table with its id and with figures of it."""
+    if isinstance(entry, str):
+        return entry
+    table = as_table(entry, path)
+    as_text(table.get("id"), f"{path}.id")
+    return {name: as_value(value, f"{path}.{name}") for name, value in table.items()}
 
 
-def _margins(
-    wanted: Mapping[str, Any], path: str, events: Iterable[AnyEvent], ruleset: Ruleset
-) -> Iterator[tuple[str, object, object]]:
-    """Yield the wanted margin of each test, or question, with that of its last roll; None if nobody rolled for it."""
-    rolled = {id: event.margin for event in events if isinstance(event, Rolled) for id in (event.roll, event.about)}
-    for id, margin in wanted.items():
-        if id not in rolled:
-            check_known(id, ruleset.tests, message_of("kind.test"), f"{path}.{id}")
-        yield f"margin.{id}", as_number(margin, f"{path}.{id}"), rolled.get(id)
+def _notes(events: Happened, wanted: Sequence[str | Mapping[str, object]]) -> list[str | Mapping[str, object]]:
+    """Return the notes that were written, in their order: by id, or with the figures that are wanted of each."""
+    written = [event for event in events if isinstance(event, Noted) and event.note]
+    if len(written) != len(wanted):
+        return [event.note for event in written]
+    return [_as_wanted(event, each) for event, each in zip(written, wanted, strict=True)]
+
+
+def _as_wanted(event: Noted, wanted: str | Mapping[str, object]) -> str | Mapping[str, object]:
+    if isinstance(wanted, str):
+        return event.note
+    told = {**event.facts, "id": event.note, "who": event.who}
+    return {name: told.get(name) for name in wanted}
+
+
+def _rolls(events: Happened) -> Iterator[tuple[str, Rolled]]:
+    """Yield each roll by its test, and by the question that it answered."""
+    for event in events:
+        if isinstance(event, Rolled):
+            yield from ((id, event) for id in dict.fromkeys((event.roll, event.about)))
+
+
+def _margins(events: Happened) -> Mapping[str, object]:
+    return {id: event.margin for id, event in _rolls(events)}
+
+
+def _dice(events: Happened) -> Mapping[str, object]:
+    return {id: event.dice for id, event in _rolls(events)}
+
+
+def _answered(events: Happened) -> Mapping[str, object]:
+    return {event.question: event.who or GM for event in events if isinstance(event, Answered)}
+
+
+def _moved(events: Iterable[AnyEvent]) -> Mapping[str, object]:
+    """Return how far each combatant went, whose moves are added up."""
+    found: dict[str, int | float] = {}
+    for event in events:
+        if isinstance(event, Moved):
+            found[event.who] = found.get(event.who, 0) + event.distance
+    return found
+
+
+_BY_ID: Mapping[str, tuple[Callable[[Happened], Mapping[str, object]], Callable[[object, str], object]]] = {
+    "margin": (_margins, as_number),
+    "dice": (_dice, as_text),
+    "answered": (_answered, as_text),
+    "moved": (_moved, as_number),
+}
+"""The keys with an entry for each id, the function that reads what happened, and that which checks what is wanted."""
+
+_OF_ROLLS = ("margin", "dice")
+"""The keys whose ids are tests, or questions that rolls answered."""

@@ -206,6 +206,10 @@ def _side(encounter: Encounter, event: SideChanged) -> Encounter:
 
 
 def _sheet(encounter: Encounter, event: SheetChanged) -> Encounter:
+    gone = encounter.departed.get(event.who)
+    if gone is not None and event.who not in encounter.combatants:
+        left = replace(gone, combatant=replace(gone.combatant, sheet=event.sheet))
+        return replace(encounter, departed={**encounter.departed, event.who: left})
     return _with_combatant(encounter, replace(encounter.combatants[event.who], sheet=event.sheet))
 
 

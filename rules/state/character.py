@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from rules.state.story import Chapter
 from rules.state.text_bounds import Id, within
 from rules.values import Number, Value
 
@@ -92,7 +93,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
     that is not full, `conditions` those with which a fight begins. `gender` is the grammatical gender of the name
     (`masculine`, `feminine` or `neuter`); empty, it is guessed from the name. `budget` is what the character was made
     with, None if that is what the ruleset says; `advances` is the log of what was earned and spent since. `about` holds
-    fields about the person, such as their age, by their names.
+    fields about the person, such as their age, by their names. `story` holds what fights left, the oldest first.
     """
 
     id: Id
@@ -111,6 +112,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
     budget: Number | None = None
     advances: tuple[Advance, ...] = ()
     about: Mapping[str, str] = field(default_factory=dict[str, str])
+    story: tuple[Chapter, ...] = ()
 
 
 def bounded(sheet: Character) -> Character:

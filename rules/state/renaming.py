@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.state.character import Character, Item
 from rules.state.encounter import Combatant, Encounter
+from rules.state.story import Deed
 from rules.words.specialities import parted, spelled
 
 Renames: TypeAlias = Mapping[str, str]
@@ -42,6 +43,9 @@ def renamed_sheet(sheet: Character, ids: Renames) -> Character:
         skills={_skill(id, ids): level for id, level in sheet.skills.items()},
         traits=tuple(dict.fromkeys(_now("traits", id, ids) for id in sheet.traits)),
         items=tuple(_piece(item, ids) for item in sheet.items),
+        story=tuple(
+            replace(chapter, deeds=tuple(_deed(deed, ids) for deed in chapter.deeds)) for chapter in sheet.story
+        ),
     )
 
 
@@ -86,3 +90,8 @@ def _piece(item: Item, ids: Renames) -> Item:
     now = _now("items", item.id, ids)
     numbered = item.key.startswith(f"{item.id}#")
     return replace(item, id=now, key=now + item.key.removeprefix(item.id) if numbered else item.key)
+
+
+def _deed(deed: Deed, ids: Renames) -> Deed:
+    kind = "items" if deed.kind in ("found", "lost", "field") else "conditions"
+    return deed if deed.kind == "pool" else replace(deed, id=_now(kind, deed.id, ids))

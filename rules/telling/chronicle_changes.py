@@ -10,9 +10,10 @@ from rules.facts.marks import reached_marks
 from rules.ruleset.rulebook import Rulebook
 from rules.state import events as happened
 from rules.state.applying import apply
-from rules.state.encounter import Encounter
+from rules.state.encounter import Combatant, Encounter
 from rules.state.events import AnyEvent
 from rules.state.sheet_change import SheetDifference, sheet_differences
+from rules.state.story import Deed, new_deeds
 from rules.telling.chronicle_phrases import Phrases, capitalised
 from rules.telling.chronicle_state import StateTeller
 from rules.telling.chronicle_values import ValueTeller, gender_of, name_of
@@ -176,8 +177,11 @@ class ChangeTeller(Struct, frozen=True):
 
     def sheet(self, event: happened.SheetChanged, encounter: Encounter) -> str:
         """Return the sentence for a sheet that was edited during the fight."""
-        differences = sheet_differences(encounter.combatants[event.who].sheet, event.sheet, self.usual)
-        name = name_of(encounter, event.who)
+        before, name = _whoever(encounter, event.who).sheet, name_of(encounter, event.who)
+        if event.sheet.story != before.story:
+            deeds = ", ".join(self._deed(each, encounter) for each in new_deeds(before.story, event.sheet.story))
+            return self.phrases.render("carried" if deeds else "carried_on", name=name, changes=deeds)
+        differences = sheet_differences(before, event.sheet, self.usual)
         if not differences:
             return self.phrases.render("sheet_edited", name=name)
         return self.phrases.render("sheet", name=name, changes=", ".join(map(self._difference, differences)))
@@ -223,12 +227,32 @@ class ChangeTeller(Struct, frozen=True):
         template = self.phrases.texts.told(kind, id, what)
         return filled(template, {ENDING: Ending(gender_of(encounter, who))})[0] if template else ""
 
+    def _deed(self, deed: Deed, encounter: Encounter) -> str:
+        """Return what a fight has left on a character, in short."""
+        texts = self.phrases.texts
+        before, after = ("–" if each is None else texts.value(deed.name, each) for each in (deed.before, deed.after))
+        match deed.kind:
+            case "pool":
+                return f"{texts.short('pools', deed.id)} {before} → {after}"
+            case "field":
+                return f"{texts.name('items', deed.id)} ({texts.name('fields', deed.name)} {before} → {after})"
+            case "found" | "lost":
+                return f"{'+' if deed.kind == 'found' else '−'}{texts.name('items', deed.id)}"
+            case _:
+                sign = "−" if deed.kind == "ended" else "+"
+                return f"{sign}{self.values.condition(encounter, deed.id, deed.fields)}"
+
     def _difference(self, difference: SheetDifference) -> str:
         before, after = ("–" if each is None else figure(each) for each in (difference.before, difference.after))
         name = self.phrases.texts.short(difference.kind, difference.id)
         if difference.kind == "traits":
             return f"{'−' if difference.after is None else '+'}{name}"
         return f"{name} {before} → {after}"
+
+
+def _whoever(encounter: Encounter, who: str) -> Combatant:
+    """Return a combatant, or somebody who left the fight."""
+    return encounter.combatants[who] if who in encounter.combatants else encounter.departed[who].combatant
 
 
 def _alters(event: happened.ConditionGained, encounter: Encounter) -> bool:

@@ -98,8 +98,10 @@ class ValueTeller:
 
 
 def name_of(encounter: Encounter, id: str) -> str:
-    """Return the name of a combatant; the id if they are not in the encounter."""
+    """Return the name of a combatant, or of somebody who left; the id if they never were in the encounter."""
     combatant = encounter.combatants.get(id)
+    if combatant is None and id in encounter.departed:
+        combatant = encounter.departed[id].combatant
     return id if combatant is None else combatant.name
 
 

@@ -187,6 +187,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "of.entries": "entries",
         "of.figures": "figures and functions",
         "of.items": "items",
+        "of.story": "chapters of its story",
+        "of.deeds": "deeds in a chapter of its story",
         "of.names": "names",
         "of.names_of_choices": "names of choices",
         "of.needs": "needs",

@@ -47,6 +47,7 @@ SENT: Mapping[str, str] = MappingProxyType(
         "sent.no_table": "{place}: this is not a table of values ({detail}).",
         "sent.no_column": "{name} has no column “{column}”; export the roster to see how a table begins.",
         "sent.no_cell": "{place}: the line ends before the column “{column}”; complete it.",
+        "sent.line_break": "{place}: the cell for {column} has a line break; remove it.",
         "sent.columns": "{name} has a column twice, or more than {most} columns; correct its first line.",
         "sent.column_unknown": "{name} has a column “{column}”, which is not part of a character; remove or rename it.",
         "sent.row_id": "{place}: the table contains the id “{id}” twice; keep one.",
@@ -74,6 +75,14 @@ SENT: Mapping[str, str] = MappingProxyType(
         "sent.map_unread": "The exchange/{file} of this ruleset cannot be read ({detail}).",
         "sent.map_formula": "The exchange/{file} of this ruleset contains “{source}”, which is not one of its "
         "formulas.",
+        # Remarks about the lines of a table.
+        "table.no_name": "it has no name, so nobody comes from it.",
+        "table.short": "it has fewer cells ({count}) than the first line ({of}); what is missing stays empty.",
+        "table.long": "it has more cells ({count}) than the first line ({of}); what is too much is left out.",
+        "table.line_break": "the cell in the column “{column}” has a line break; it becomes a space.",
+        "table.no_figure": "“{cell}” in the column “{column}” is not a figure; it is left out.",
+        "table.unknown": "nothing in this ruleset is called “{name}”, as the column “{column}” says; it is left out.",
+        "table.id_twice": "the id “{id}” is in a line before; nobody comes from this one.",
         "sent.nobody": "{path} contains no character.",
         "sent.not_there": "{path} contains no character “{name}”; use a name from the roster.",
         "sent.one_actor": "An actor is one character; name that character.",

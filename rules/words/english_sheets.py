@@ -10,6 +10,7 @@ SHEETS: Mapping[str, str] = MappingProxyType(
         "sent.the_name": "its name",
         "sent.the_player": "its player's name",
         "sent.the_notes": "the text of its notes",
+        "sent.the_story": "a text of its story",
         "sent.a_field_about": "a field about the person",
         "sent.a_line_of_the_log": "a line of its log of advancement",
         "sent.no_day": "its log of advancement names the day “{day}”; a day is written like 2026-07-01.",

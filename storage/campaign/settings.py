@@ -60,6 +60,13 @@ def sparring_of(ruleset: str) -> Setting[str]:
     return Setting(f"sparring.{ruleset}", "", "The opponents that sheets of a ruleset spar with: ids, one per line.")
 
 
+def own_draft_of(ruleset: str) -> Setting[str]:
+    """Return the setting for a table's own entries of a ruleset that are edited and not in force yet, as JSON."""
+    return Setting(
+        f"own_draft.{ruleset}", "", "Own entries of a ruleset that are edited and not in force; empty if none."
+    )
+
+
 class Settings:
     """Reads and changes the settings of a campaign."""
 

@@ -16,7 +16,7 @@ from storage.campaign.character_ids import new_character_id
 from storage.campaign.pictures import PictureError
 from storage.campaign.portraits import LARGEST_PORTRAIT, picture_kind
 from storage.exchange.character_json import LARGEST_FILE, PortableCharacter, characters_from_json
-from storage.exchange.csv_roster import Row, read_csv
+from storage.exchange.csv_roster import Row, read_csv, rows_of_text
 from storage.exchange.foundry import FLAG, load_foundry_map
 from storage.exchange.foundry_actor import Tree, actor_of, kept_sheet
 from storage.exchange.foundry_document import document_of
@@ -95,19 +95,23 @@ def arrivals(
     *,
     ruleset: str = "",
     headings: Headings | None = None,
+    table: str | None = None,
     tick: Tick | None = None,
     born: Callable[[], str] = new_character_id,
     own: Callable[[str], OwnTables] = no_own,
 ) -> tuple[Arrival, ...]:
     """Return all characters of a file, checked for import. Raises ExchangeError with one sentence if one is not valid.
 
-    `ruleset` is the ruleset for a sheet from another program; if empty, the first one that accepts such sheets. `known`
+    `ruleset` is the ruleset for a sheet from another program; if empty, the first one that accepts such sheets. `table`
+    is the content of a table that was converted, and `path` where it comes from. `known`
     returns the characters of the campaign by their ids and their sources, because a table may hold only some of their
     columns. `tick` is called with the progress; an exception that it raises ends the import. `born` gives the id of
     each character whose file has none of Fightbook's. `own` gives the own entries of the campaign for a game.
     """
     taker = _Taker(rulesets, rulebooks, ruleset, headings or Headings(), own)
     match path.suffix.casefold():
+        case _ if table is not None:
+            found = tuple(_from_row(row) for row in rows_of_text(table, path.name, known(), born))
         case ".gcs":
             found = (_from_gcs(path, taker, born()),)
         case ".csv":
@@ -173,15 +177,17 @@ def _from_own_actor(kept: str, actor: Tree, taker: _Taker, name: str) -> Arrival
     if first is None:
         raise ExchangeError(message_of("sent.no_character", name=name, detail=FLAG))
     check_words(first.character, name)
-    (arrival,) = _with_own((first,), taker, name)
-    rulebook = _rulebook(arrival.character.ruleset, taker.rulebooks, name)
-    _check(arrival, taker.rulebooks, name)
+    (whole,) = _with_own((first,), taker, name)
+    rulebook = _rulebook(whole.character.ruleset, taker.rulebooks, name)
+    _check(whole, taker.rulebooks, name)
     folder = taker.rulesets.folder(rulebook.ruleset.id)
     names = load_mapping(folder) if has_mapping(folder) else GcsMap("")
-    back = returned(arrival.character, actor, Way(rulebook, load_foundry_map(folder), names))
-    source = f"fightbook:{first.character.id}"
-    own, made_from = arrival.own, first.made_from
-    return Arrival(back.character, lines=back.lines, new=back.new, source=source, made_from=made_from, own=own)
+    # The actor has the ids of the campaign that wrote it; entries of its own may get others here.
+    back = returned(first.character, actor, Way(rulebook, load_foundry_map(folder), names))
+    (arrival,) = _with_own((replace(first, character=back.character, portrait=""),), taker, name)
+    pieces = zip(back.character.items, arrival.character.items, strict=True)
+    new = frozenset(now.handle for was, now in pieces if was.handle in back.new)
+    return replace(arrival, lines=back.lines, new=new)
 
 
 def _from_actor(actor: Tree, path: Path, taker: _Taker, id: str) -> Arrival:

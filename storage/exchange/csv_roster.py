@@ -2,8 +2,8 @@
 
 Each row is a character. The first columns identify the character; `gender` is among them if any sheet states one. A
 column such as `attributes.STR` holds a figure of the sheet, and `traits` and `items` hold ids with spaces between them.
-`version` is the hash of the version that a row was made from. Reading keeps notes and everything else without a column,
-and gives a new piece of gear its usual place.
+`version` is the hash of the version that a row was made from. Reading keeps everything without a column, and gives a
+new piece of gear its usual place; a column `notes` is read, but not written, as notes are long.
 """
 
 import codecs
@@ -29,6 +29,7 @@ PERSON: Final = ("id", "ruleset", "name", "player")
 GENDER: Final = "gender"
 VERSION: Final = "version"
 _NEEDED: Final = ("id", "ruleset", "name")
+NOTES: Final = "notes"
 LISTS: Final = ("traits", "items")
 FIGURES: Final = ("attributes", "skills", "values", "pools")
 
@@ -87,7 +88,7 @@ def roster_to_csv(characters: Iterable[Character], versions: Mapping[str, str] =
         items = " ".join(item.id for item in each.items)
         writer.writerow(
             (
-                *(_harmless(text) for text in (each.id, each.ruleset, each.name, each.player)),
+                *(harmless_cell(text) for text in (each.id, each.ruleset, each.name, each.player)),
                 *(each.gender for _ in gender),
                 *(versions.get(each.id, "") for _ in mark),
                 " ".join(each.traits),
@@ -120,7 +121,20 @@ def read_csv(path: Path, known: Mapping[str, Character], born: Callable[[], str]
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
         raise ExchangeError(message_of("sent.not_utf8", path=str(path))) from error
-    return tuple(_read(text, str(path), known, born))
+    return rows_of_text(text, str(path), known, born)
+
+
+def rows_of_text(
+    text: str, name: str, known: Mapping[str, Character], born: Callable[[], str] = new_character_id
+) -> tuple[Row, ...]:
+    """Return the characters of a table in a text, as for `read_csv`; `name` is the name of the table in errors."""
+    return tuple(_read(text, name, known, born))
+
+
+def is_figure(cell: str) -> bool:
+    """Return whether a cell holds a figure of a sheet."""
+    found = _FIGURE.fullmatch(cell)
+    return found is not None and int(found[2]) <= LARGEST_NUMBER
 
 
 def _read(text: str, name: str, known: Mapping[str, Character], born: Callable[[], str]) -> Iterable[Row]:
@@ -151,7 +165,7 @@ def _check_columns(columns: list[str], name: str) -> None:
         raise ExchangeError(message_of("sent.columns", name=name, most=MOST_COLUMNS))
     for column in columns:
         part, dot, id = column.partition(".")
-        if column not in (*PERSON, GENDER, VERSION, *LISTS) and not (dot and id and part in FIGURES):
+        if column not in (*PERSON, GENDER, VERSION, NOTES, *LISTS) and not (dot and id and part in FIGURES):
             raise ExchangeError(message_of("sent.column_unknown", name=name, column=column))
 
 
@@ -162,6 +176,9 @@ def _row(
     lacking = [column for column in _NEEDED if column not in told]
     if lacking:
         raise ExchangeError(message_of("sent.no_cell", place=place, column=lacking[0]))
+    broken = next((column for column in ("name", "player") if "\n" in told.get(column, "")), "")
+    if broken:
+        raise ExchangeError(message_of("sent.line_break", place=place, column=broken))
     id, version = told["id"], told.get(VERSION, "")
     if id in met:
         raise ExchangeError(message_of("sent.row_id", place=place, id=id[:60]))
@@ -182,6 +199,7 @@ def _laid_over(sheet: Character, told: Mapping[str, str], place: Message) -> tup
     """Return a sheet with what a row tells, and the handles of its new pieces of gear."""
     gender = _gender(told.get(GENDER, sheet.gender), message_of("sent.cell", place=place, column=GENDER))
     sheet = replace(sheet, name=told["name"], player=told.get("player", sheet.player), gender=gender)
+    sheet = replace(sheet, notes=told.get(NOTES) or sheet.notes)
     figures = {part: dict(_table(sheet, part)) for part in FIGURES}
     for column, cell in told.items():
         part, _, of = column.partition(".")
@@ -230,13 +248,13 @@ def _cell_text(sheet: Character, column: str) -> str:
     return "" if figure is None else repr(figure)
 
 
-def _harmless(text: str) -> str:
+def harmless_cell(text: str) -> str:
     """Return a text with an apostrophe in front if a spreadsheet would run it as a formula."""
     return f"'{text}" if _FORMULA.match(text) else text
 
 
 def _plain(cell: str) -> str:
-    """Return a cell without the apostrophe that `_harmless` puts in front."""
+    """Return a cell without the apostrophe that `harmless_cell` puts in front."""
     text = cell.strip()
     return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
 

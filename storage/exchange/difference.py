@@ -9,10 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.state.character import Advance, Character, Item, number_items
+from rules.state.story import Chapter
 from rules.values import Number
 
 Section: TypeAlias = Literal[
-    "person", "about", "attributes", "values", "pools", "skills", "traits", "items", "advances", "notes"
+    "person", "about", "attributes", "values", "pools", "skills", "traits", "items", "advances", "notes", "story"
 ]
 """A part of a sheet."""
 
@@ -27,6 +28,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
     "items",
     "advances",
     "notes",
+    "story",
 )
 """The parts of a sheet in the order of display."""
 
@@ -46,7 +48,7 @@ PERSON: Final = ("name", "player", "gender", "budget")
 FIGURES: Final[tuple[Section, ...]] = ("attributes", "values", "pools", "skills")
 """The parts that hold a figure for each id."""
 
-Held: TypeAlias = str | Number | bool | Item | Advance | None
+Held: TypeAlias = str | Number | bool | Item | Advance | Chapter | None
 """What a field holds; None if it is missing."""
 
 
@@ -57,7 +59,8 @@ Keyed = TypeVar("Keyed", Item, Advance)
 class Entry(Struct, frozen=True):
     """A field that differs between two sheets: its part, its id, and both values; None where it is missing.
 
-    The id of a piece of gear has a number if the sheet has several of it. `change` says where it was changed.
+    The id of a piece of gear has a number if the sheet has several of it, and so has that of a chapter of the story,
+    its day and fight. `change` says where it was changed.
     """
 
     section: Section
@@ -111,6 +114,8 @@ def chosen(ours: Character, theirs: Character, keys: Collection[str]) -> Charact
         sheet = replace(sheet, traits=tuple(each for each in every if _keeps_trait(each, each in ours.traits, taken)))
     if any(key.startswith("items.") for key in taken):
         sheet = replace(sheet, items=number_items(tuple(_items(ours, theirs, taken))))
+    if any(key.startswith("story.") for key in taken):
+        sheet = replace(sheet, story=tuple(_chapters(ours, theirs, taken)))
     return sheet
 
 
@@ -134,6 +139,8 @@ def _pairs(ours: Character, theirs: Character, usual: Mapping[str, Number]) -> I
     for line in union(mine_log, their_log):
         yield Entry("advances", line, mine_log.get(line), their_log.get(line))
     yield Entry("notes", "notes", ours.notes, theirs.notes)
+    mine_told, other_told = chapters_by_id(ours.story), chapters_by_id(theirs.story)
+    yield from (Entry("story", id, mine_told.get(id), other_told.get(id)) for id in union(mine_told, other_told))
 
 
 def same(ours: object, theirs: object) -> bool:
@@ -148,6 +155,17 @@ def same(ours: object, theirs: object) -> bool:
 def union(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
     """Return the ids of both, each once, ours first."""
     return tuple(dict.fromkeys((*ours, *theirs)))
+
+
+def chapters_by_id(story: Iterable[Chapter]) -> dict[str, Chapter]:
+    """Return chapters by their day and fight; a second one of the same day and fight gets `#2`, and so on."""
+    met: Counter[str] = Counter()
+    named: dict[str, Chapter] = {}
+    for chapter in story:
+        id = f"{chapter.day} {chapter.fight}"
+        met[id] += 1
+        named[id if met[id] == 1 else f"{id}#{met[id]}"] = chapter
+    return named
 
 
 def by_handle(held: Iterable[Keyed]) -> dict[str, Keyed]:
@@ -210,3 +228,12 @@ def _items(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> It
         item = here.get(id) if entry is None else there.get(id)
         if item is not None:
             yield item if id not in here else replace(item, key=here[id].key)
+
+
+def _chapters(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> Iterator[Chapter]:
+    """Yield the chapters of the merged story, new ones last."""
+    here, there = chapters_by_id(ours.story), chapters_by_id(theirs.story)
+    for id in union(here, there):
+        chapter = there.get(id) if f"story.{id}" in taken else here.get(id)
+        if chapter is not None:
+            yield chapter

@@ -24,7 +24,7 @@ from rules.state.character import Character, Item
 from rules.values import Number, Value
 from rules.words.messages import message_from, message_of
 from rules.words.texts import Texts, readable
-from storage.exchange.character_json import character_to_json
+from storage.exchange.character_json import OwnFiles, character_to_json
 from storage.exchange.guard import ExchangeError
 
 FILE: Final = "foundry.toml"
@@ -97,12 +97,17 @@ def load_foundry_map(folder: Traversable) -> FoundryMap:
 
 
 def actor_json(
-    character: Character, rulebook: Rulebook, map: FoundryMap, texts: Texts, made_from: tuple[str, ...] = ()
+    character: Character,
+    rulebook: Rulebook,
+    map: FoundryMap,
+    texts: Texts,
+    made_from: tuple[str, ...] = (),
+    own: OwnFiles | None = None,
 ) -> str:
     """Return a character as the JSON text of an actor. Raises ExchangeError for a faulty formula in the mapping.
 
-    The flags of the actor hold the whole sheet and the versions that it was made from, so that nothing is lost when the
-    actor comes back.
+    The flags of the actor hold the whole sheet, the versions that it was made from and its `own` entries, so that
+    nothing is lost when the actor comes back.
     """
     facts = _facts(rulebook, character)
     system: Tree = {}
@@ -134,7 +139,7 @@ def actor_json(
         "prototypeToken": {"name": character.name or character.id, "actorLink": True},
         "items": [],
         "effects": [],
-        "flags": {FLAG: {SHEET: character_to_json(character, made_from=made_from)}},
+        "flags": {FLAG: {SHEET: character_to_json(character, made_from=made_from, own=own)}},
         "_stats": {"systemId": map.system},
     }
     return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode() + "\n"

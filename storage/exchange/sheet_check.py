@@ -8,6 +8,7 @@ from typing import Final
 from rules.ruleset.sections import Ruleset, has_type
 from rules.ruleset.skills import unknown_skills
 from rules.state.character import PLACES, Character, Item
+from rules.state.story import Chapter
 from rules.state.text_bounds import LONGEST_NAME, LONGEST_NOTES, within
 from rules.values import Number, Value
 from rules.words.messages import Message, message_of
@@ -21,7 +22,10 @@ LONGEST_DAY: Final = 20
 """How many characters of a wrong day an error shows."""
 
 MOST_ENTRIES: Final = 1_000
-"""Maximum number of skills on a sheet, and likewise of traits and of pieces of gear."""
+"""Maximum number of skills on a sheet, and likewise of traits, of pieces of gear and of chapters of its story."""
+
+MOST_DEEDS: Final = 1_000
+"""Maximum number of deeds in a chapter of a story."""
 
 
 _TEXT_NAMES: Final[Mapping[str, Message]] = {
@@ -29,6 +33,7 @@ _TEXT_NAMES: Final[Mapping[str, Message]] = {
     "name": message_of("sent.the_name"),
     "player": message_of("sent.the_player"),
     "notes": message_of("sent.the_notes"),
+    "story": message_of("sent.the_story"),
     "about": message_of("sent.a_field_about"),
     "advances": message_of("sent.a_line_of_the_log"),
 }
@@ -41,6 +46,8 @@ _PART_NAMES: Final[Mapping[str, Message]] = {
     "pools": message_of("of.pools"),
     "traits": message_of("of.traits"),
     "items": message_of("of.items"),
+    "story": message_of("of.story"),
+    "deeds": message_of("of.deeds"),
     "about": message_of("of.about"),
     "advances": message_of("of.advances"),
 }
@@ -85,6 +92,11 @@ def _texts(sheet: Character) -> Iterator[Message]:
             yield message_of("sent.too_long", what=_TEXT_NAMES[what], most=most)
         if any(map(is_harmful, text)) or (what != "notes" and "\n" in text):
             yield message_of("sent.deceiving", what=_TEXT_NAMES[what])
+    for text in (text for chapter in sheet.story for text in (chapter.day, chapter.fight, chapter.note)):
+        if len(text) > LONGEST_NAME:
+            yield message_of("sent.too_long", what=_TEXT_NAMES["story"], most=LONGEST_NAME)
+        if any(map(is_harmful, text)) or "\n" in text:
+            yield message_of("sent.deceiving", what=_TEXT_NAMES["story"])
     for text in _ids_of(sheet):
         if len(text) > LONGEST_NAME or any(map(is_harmful, text)):
             yield message_of("sent.deceiving_id")
@@ -102,8 +114,15 @@ def _ids_of(sheet: Character) -> Iterator[str]:
     )
     for item in sheet.items:
         yield from (item.id, item.key, *item.fields)
-        for value in item.fields.values():
-            yield from value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
+        yield from _texts_in(item.fields.values())
+    for deed in (deed for chapter in sheet.story for deed in chapter.deeds):
+        yield from (deed.id, deed.name, *deed.fields)
+        yield from _texts_in((deed.before, deed.after, *deed.fields.values()))
+
+
+def _texts_in(values: Iterable[Value | None]) -> Iterator[str]:
+    for value in values:
+        yield from value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
 
 
 def _figures(sheet: Character) -> Iterator[Message]:
@@ -112,11 +131,21 @@ def _figures(sheet: Character) -> Iterator[Message]:
         yield from _out_of_range(part, table)
     for item in sheet.items:
         yield from _out_of_range(item.id, item.fields)
+    for chapter in sheet.story:
+        yield from _of_chapter(chapter)
     yield from _out_of_range("creation", {} if sheet.budget is None else {"budget": sheet.budget})
     for each in sheet.advances:
         yield from _out_of_range("advances", {each.day: each.points})
         if not _is_day(each.day):
             yield message_of("sent.no_day", day=within(each.day, LONGEST_DAY))
+
+
+def _of_chapter(chapter: Chapter) -> Iterator[Message]:
+    yield from _out_of_range(chapter.fight, {"earned": chapter.earned})
+    for deed in chapter.deeds:
+        figures = {"before": deed.before, "after": deed.after}
+        yield from _out_of_range(deed.id, {name: value for name, value in figures.items() if value is not None})
+        yield from _out_of_range(deed.id, deed.fields)
 
 
 def _is_day(text: str) -> bool:
@@ -142,9 +171,13 @@ def _too_many(sheet: Character) -> Iterator[Message]:
         "pools": sheet.pools,
         "traits": sheet.traits,
         "items": sheet.items,
+        "story": sheet.story,
         "about": sheet.about,
         "advances": sheet.advances,
     }
+    most_deeds = max((len(chapter.deeds) for chapter in sheet.story), default=0)
+    if most_deeds > MOST_DEEDS:
+        yield message_of("sent.amount", count=most_deeds, part=_PART_NAMES["deeds"], most=MOST_DEEDS)
     for part, entries in parts.items():
         if len(entries) > MOST_ENTRIES:
             yield message_of("sent.amount", count=len(entries), part=_PART_NAMES[part], most=MOST_ENTRIES)

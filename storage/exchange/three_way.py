@@ -16,6 +16,7 @@ from storage.exchange.difference import (
     Held,
     Section,
     by_handle,
+    chapters_by_id,
     chosen,
     entries,
     same,
@@ -86,6 +87,7 @@ def _fields(sheet: Character, usual: Mapping[str, Number]) -> _Fields:
         "items": by_handle(sheet.items),
         "advances": by_handle(sheet.advances),
         "notes": {"notes": sheet.notes},
+        "story": chapters_by_id(sheet.story),
     }
 
 

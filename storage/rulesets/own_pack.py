@@ -14,7 +14,7 @@ from msgspec import Struct
 from rules.loading.pack_file import pack_of
 from rules.loading.packs import PACK_FILE, Pack
 from rules.loading.text_limits import UnfitText, parse_toml
-from rules.own.making import OwnEntry
+from rules.own.making import PREFIX, OwnEntry
 from rules.own.shape import KINDS, OwnKind
 from rules.words.texts import entry_of
 
@@ -28,6 +28,7 @@ _WORD = re.compile(r"\w+")
 
 _Section: TypeAlias = dict[str, Any]
 _Tables: TypeAlias = dict[str, _Section]
+_Held: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 
 class PackTerms(Struct, frozen=True):
@@ -145,6 +146,23 @@ def part_of(tables: OwnTables, wanted: Mapping[OwnKind, Collection[str]]) -> Own
     return part
 
 
+def to_share(tables: OwnTables, id: str) -> OwnTables:
+    """Return the tables under ids that begin with that of a pack, so that they can be beside those that one has."""
+    known = {each for section in tables.entries.values() for each in section if each.startswith(PREFIX)}
+    return renamed_tables(tables, {each: f"{id}_{each.removeprefix(PREFIX)}" for each in known})
+
+
+def rebased(before: OwnTables, changed: OwnTables, now: OwnTables) -> OwnTables:
+    """Return tables with the changes between two others: what only one side changed, and of both the first's."""
+    languages = sorted({*before.words, *changed.words, *now.words})
+    words = {
+        each: _rebased(before.words.get(each, {}), changed.words.get(each, {}), now.words.get(each, {}))
+        for each in languages
+    }
+    entries = _rebased(before.entries, changed.entries, now.entries)
+    return OwnTables(entries, {each: kinds for each, kinds in words.items() if kinds}, now.endings)
+
+
 def renamed_tables(tables: OwnTables, ids: Mapping[str, str]) -> OwnTables:
     """Return the tables with other ids of their entries, also where formulas name them."""
     longest_first = sorted(ids, key=len, reverse=True)
@@ -194,6 +212,18 @@ def _renamed(value: Any, now: Callable[[str], str]) -> Any:
             return [_renamed(each, now) for each in cast("list[Any]", value)]
         case _:
             return value
+
+
+def _rebased(before: _Held, changed: _Held, now: _Held) -> _Tables:
+    """Return the sections of `now` with each entry that differs between `before` and `changed`."""
+    merged: _Tables = {}
+    for section in dict.fromkeys((*now, *changed)):
+        was, ours, theirs = (each.get(section, {}) for each in (before, changed, now))
+        for id in dict.fromkeys((*theirs, *ours)):
+            held = ours if ours.get(id) != was.get(id) else theirs
+            if id in held:
+                merged.setdefault(section, {})[id] = held[id]
+    return merged
 
 
 def _without(tables: Mapping[str, Mapping[str, Any]], gone: Collection[tuple[str, str]]) -> _Tables:

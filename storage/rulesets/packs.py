@@ -45,6 +45,23 @@ def write_pack(pack: Pack, path: Path) -> None:
         raise PackageError(message_of("file.not_written", path=str(path), detail=detail_of(error))) from error
 
 
+def write_pack_folder(pack: Pack, within: Path) -> Path:
+    """Write the files of a pack to a new folder of its id within another one, and return it.
+
+    Raises PackageError if there is one already, or if it cannot be written.
+    """
+    folder = within / pack.header.id
+    try:
+        folder.mkdir()
+        for name, text in pack.files.items():
+            path = folder / name
+            path.parent.mkdir(exist_ok=True)
+            write_whole(path, text.encode())
+    except OSError as error:
+        raise PackageError(message_of("file.not_written", path=str(folder), detail=detail_of(error))) from error
+    return folder
+
+
 def rulebook_with_pack(pack: Pack, folder: Traversable, base: Traversable | None) -> Rulebook:
     """Return the rulebook of the ruleset in a folder, laid over that in its `base` if it has one, with a pack.
 

@@ -22,6 +22,7 @@ import resources
 from gui.board.map_picture import NoMapPicture, levels
 from gui.board_panel.map_drawing import Answers, change_by
 from gui.board_panel.map_reading import read_map
+from gui.imports.table_draft import drafted
 from gui.sheet.picture import NoPicture, portrait_of
 from gui.words.ruleset_words import chronicler_of, known_rulesets, shipped_rulebook, texts_of
 from rules.board.grid import Grid
@@ -53,6 +54,8 @@ from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 from storage.exchange.kept_fight import kept_fight
 from storage.exchange.log_export import export_log
+from storage.exchange.tables.conversion import convert_table
+from storage.exchange.tables.vocabulary import vocabulary_of
 from storage.exchange.uvtt_writing import uvtt_of
 from storage.files.errors import CampaignError
 from storage.files.folders import write_folder
@@ -126,6 +129,28 @@ def gcs(_folder: Path) -> Reader:
 def old_gcs(_folder: Path) -> Reader:
     files = {f"fighter{version}.gcs": old_samples.fighter(version).encode() for version in (2, 5)}
     return Reader("old gcs", files, take, (ExchangeError,), (spoiled_tokens, spoiled_lines, spoiled_bytes))
+
+
+def foreign_tables(_folder: Path) -> Reader:
+    people = 'Łucja;12;5,5;14;Combat Reflexes;dagger;"a\nb"\n"Bern\nthe tall";9\n'
+    text = f"Imię;ST;DX;Broadsword;traits;items;notes\n{people}"
+    files = {
+        "central.csv": text.encode("cp1250"),
+        "wide.csv": text.encode("utf-16"),
+        "tabs.csv": text.replace(";", "\t").encode(),
+    }
+    texts = [texts_of("gurps3", language) for language in ("en", "pl")]
+    vocabulary = vocabulary_of(rulebooks("gurps3").ruleset, texts, {"name": ("imię",)})
+
+    def convert_bytes(path: Path, name: str) -> None:
+        draft = drafted(name, path.read_bytes(), "gurps3", vocabulary)
+        made = convert_table(draft.lines, draft.plan, vocabulary)
+        found = arrivals(path, known_rulesets(), rulebooks, dict, table=made.text)
+        assert len(found) == made.count
+
+    return Reader(
+        "foreign tables", files, convert_bytes, (ExchangeError,), (spoiled_tokens, spoiled_lines, spoiled_bytes)
+    )
 
 
 def libraries(_folder: Path) -> Reader:
@@ -434,6 +459,7 @@ READERS: Mapping[str, Callable[[Path], Reader]] = {
     "gcs": gcs,
     "old gcs": old_gcs,
     "libraries": libraries,
+    "foreign tables": foreign_tables,
     "tables": tables,
     "maps": maps,
     "rulesets": rulesets,

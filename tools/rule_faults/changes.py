@@ -18,7 +18,7 @@ GONE = "(left out)"
 
 _NO_RULES = frozenset(
     {"sources", "cite", "version", "id", "format", "group", "groups", "icon", "like", "over"}
-    | {"sheet", "usual", "prefer", "pick", "asked"}
+    | {"sheet", "usual", "prefer", "pick", "asked", "about"}
 )
 """The keys whose entries change no play: who says a rule, and how it is shown and offered."""
 

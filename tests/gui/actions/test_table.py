@@ -11,17 +11,17 @@ from gui.words.words import Words
 MENUS = {
     "campaign": {
         -1: "new open recent save_copy backups",
-        0: "new_encounter rename_encounter copy_encounter next_encounter remove_encounter restore_encounter "
+        0: "new_encounter rename_encounter copy_encounter next_encounter what_stays remove_encounter restore_encounter "
         "open_first_fight open_scenario open_log save_scenario",
-        1: "new_character add_ready import_characters import_folder export_characters",
-        2: "export_log",
-        3: "packs install_ruleset rules_book watch_ruleset house_rules",
+        1: "new_character add_ready import_characters import_folder paste_characters export_characters",
+        2: "export_log print_fighters",
+        3: "packs own_lists install_ruleset rules_book watch_ruleset house_rules",
         8: "player_mode",
         9: "quit",
     },
     "fight": {
         0: "undo redo",
-        1: "add_fighter next_turn show_turn prepare_action do_prepared roll_initiative pass_over end_spent",
+        1: "add_fighter add_horde next_turn show_turn prepare_action do_prepared roll_initiative pass_over end_spent",
         2: "write_note search_log page leave aim hide change_pools edit_person",
         4: "back_to_now",
         5: "rule favourite",

@@ -85,3 +85,18 @@ def test_who_is_it(qtbot, walk, files, yard, words, plain_look, approved, tmp_pa
     steps.looks(words, plain_look)
     steps.do("Return")
     approved(steps.text)
+
+
+def test_table(qtbot, walk, files, yard, words, plain_look, approved, tmp_path):
+    path = tmp_path / "people.csv"
+    path.write_bytes('name;MIGHT;hair\nŁucja;12;red\n"Bern\nthe tall";9\n;1;2\n'.encode("cp1250"))
+    files.read(str(path))
+    window = files.tables
+    qtbot.waitUntil(window.isVisible)
+    steps = walk(window, 640, 560, yard)
+    steps.do("Right Down Right")
+    steps.call("hair is the player", lambda: window.target.setCurrentIndex(window.target.findData("player")))
+    steps.tab_through()
+    steps.call("no heading", lambda: window.heading.setChecked(False))
+    steps.looks(words, plain_look)
+    approved(steps.text)

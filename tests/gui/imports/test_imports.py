@@ -353,7 +353,7 @@ def test_everybody_waits_for_decisions_of_the_gm(qtbot, files, fight_desk, tmp_p
 
 def test_an_exported_character_comes_home_with_the_changes_of_the_player(files, fight_desk, tmp_path):
     path, roster = tmp_path / "una.json", fight_desk.campaign.roster
-    files.write(str(path), ["una"])
+    files.exporting.write(str(path), ["una"])
     (sent,) = read_characters(path)
     assert sent.made_from == (version_hash(UNA),)
     roster.save(replace(UNA, pools={"END": 1}))
@@ -365,7 +365,7 @@ def test_an_exported_character_comes_home_with_the_changes_of_the_player(files, 
 
 def test_a_table_comes_home_with_the_changes_of_the_spreadsheet(files, fight_desk, tmp_path):
     path = tmp_path / "all.csv"
-    files.write(str(path), ["una"])
+    files.exporting.write(str(path), ["una"])
     fight_desk.campaign.roster.save(replace(UNA, skills={"sword": 9}))
     path.write_text(path.read_text("utf-8-sig").replace(",12,", ",13,"), "utf-8")
     files.read(str(path))
@@ -519,30 +519,30 @@ def test_characters_are_written_by_the_kind_of_file(qtbot, files, fight_desk, tm
     fight_desk.campaign.portraits.keep("una", png())
     for name in ("una.json", "una.csv"):
         with qtbot.waitSignal(files.told) as told:
-            files.write(str(tmp_path / name), ["una"])
+            files.exporting.write(str(tmp_path / name), ["una"])
         assert told.args[0].text == f"1 character was exported to {tmp_path / name}."
     assert read_characters(tmp_path / "una.json")[0].character == UNA
     assert portrait_to_text(png()) in (tmp_path / "una.json").read_text()
     assert "attributes.STR" in (tmp_path / "una.csv").read_text("utf-8-sig")
     fight_desk.campaign.roster.save(Character("hesk", "gurps3", "Hesk", attributes={"ST": 13}))
-    files.write(str(tmp_path / "hesk.foundry.json"), ["hesk"])
+    files.exporting.write(str(tmp_path / "hesk.foundry.json"), ["hesk"])
     actor = json.loads((tmp_path / "hesk.foundry.json").read_text("utf-8"))
     assert actor["name"] == "Hesk"
     with qtbot.waitSignal(files.told) as told:
-        files.write(str(tmp_path), ["una"])
+        files.exporting.write(str(tmp_path), ["una"])
     assert told.args[0].tone == "danger"
 
 
 def test_the_name_of_a_file_is_suggested_and_ends_as_its_kind(files, fight_desk):
     fight_desk.campaign.roster.save(replace(UNA, id="gorm", name="Gorm"))
-    files.ask_export(["una"])
-    dialog = files._asked[0]
+    files.exporting.ask_export(["una"])
+    dialog = files.exporting._asked[0]
     assert Path(dialog.selectedFiles()[0]).name == "Una.json"
     dialog.filterSelected.emit(dialog.nameFilters()[1])
     assert Path(dialog.selectedFiles()[0]).name == "Una.csv"
     dialog.reject()
-    files.ask_export([])
-    dialog = files._asked[0]
+    files.exporting.ask_export([])
+    dialog = files.exporting._asked[0]
     assert Path(dialog.selectedFiles()[0]).stem == fight_desk.campaign.path.stem
     dialog.reject()
 
@@ -550,8 +550,8 @@ def test_the_name_of_a_file_is_suggested_and_ends_as_its_kind(files, fight_desk)
 def test_a_character_of_a_ruleset_that_is_not_here_can_be_written(qtbot, files, fight_desk, tmp_path):
     stranger = replace(UNA, id="stranger", ruleset="not_here", name="Stranger")
     fight_desk.campaign.roster.save(stranger)
-    files.ask_export(["stranger"])
-    dialog = files._asked[0]
+    files.exporting.ask_export(["stranger"])
+    dialog = files.exporting._asked[0]
     assert not [kind for kind in dialog.nameFilters() if "foundry" in kind]
     dialog.fileSelected.emit(str(tmp_path / "stranger.json"))
     dialog.reject()
@@ -568,8 +568,8 @@ def test_what_is_wrong_with_the_campaign_is_told(qtbot, files, fight_desk, tmp_p
         monkeypatch.setattr(fight_desk.campaign.roster, reader, fail)
     for act in (
         partial(files.read, str(path)),
-        partial(files.ask_export, []),
-        partial(files.write, str(tmp_path / "all.json"), []),
+        partial(files.exporting.ask_export, []),
+        partial(files.exporting.write, str(tmp_path / "all.json"), []),
     ):
         with qtbot.waitSignal(files.told) as told:
             act()

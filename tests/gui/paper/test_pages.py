@@ -6,13 +6,14 @@ from msgspec.structs import replace
 from gui.paper import markup
 from gui.paper.card import at_hand
 from gui.paper.pages import document_of
-from gui.paper.sheet_page import all_skills, pools, weapon_lines
+from gui.paper.sheet_page import all_skills, own_act_names, pools, weapon_lines
 from gui.paper.writing import FEWEST, as_they_fit, parted, pdf_of, write_pages
 from gui.sheet.state import SheetState, facts_of
 from gui.words.ruleset_words import texts_of
 from resources import ruleset_folder, ruleset_ids
 from rules.presets.presets import character_of
 from rules.state.character import Advance, Character, Item
+from rules.state.story import Chapter, Deed
 from rules.words.texts import Texts
 from storage.rulesets.presets import load_presets
 from tests.fixtures.make_campaign_v2 import PICTURE
@@ -98,6 +99,30 @@ def test_words_and_dice_are_those_of_the_language(state_of, words):
     html = document_of("sheet", [(state_of(una, "pl"), None)], "a4")
     assert ">dobra</td>" in html
     assert ">1k8+5</td>" in html
+
+
+def test_spells_stand_on_the_sheet_with_what_they_do(state_of):
+    mage = Character("mage", "srd51", "Mage", traits=("fire_bolt", "shield_of_faith"))
+    html = document_of("sheet", [(state_of(mage), None)], "a4")
+    told = html[html.index("SPELLS AND OTHER ACTS") :]
+    for each in ("Fire bolt", "1d10 fire damage", "Shield of faith"):
+        assert each in told
+    assert own_act_names(state_of(mage)) == []
+    page = document_of("sheet", [(state_of(Character("page", "srd51", "Page")), None)], "a4")
+    assert "SPELLS AND OTHER ACTS" not in page
+
+
+def test_a_story_stands_on_the_sheet_the_newest_chapter_first(state_of, una):
+    story = (
+        Chapter("2026-07-01", "Bridge", (Deed("pool", "BP", before=20, after=12),), 2),
+        Chapter("2026-07-08", "Ford", (Deed("lost", "dagger"),), note="It rained."),
+    )
+    html = document_of("sheet", [(state_of(replace(una, story=story)), None)], "a4")
+    told = html[html.index(">STORY<") :]
+    assert told.index("Ford") < told.index("Bridge")
+    for each in ("8 Jul 2026", "lost: dagger; It rained.", "Body points 20 → 12; experience 2"):
+        assert each in told
+    assert ">STORY<" not in document_of("sheet", [(state_of(una), None)], "a4")
 
 
 def test_a_card_tells_the_skills_that_were_learned(state_of):

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
+from gui.roster.horde_window import HordeWindow
 from gui.roster.panel import RosterPanel
 from storage.campaign.shelving import Shelf
 
@@ -43,3 +44,15 @@ def test_search(walk, kept, words, plain_look, approved):
 
 def shelve(desk):
     desk.campaign.shelving.put(Shelf("North", "party", ("brave",)), "wolf")
+
+
+def test_horde(walk, kept, panel, words, plain_look, approved):
+    window = HordeWindow(kept, words, plain_look, panel)
+    window.open_window()
+    steps = walk(window, 640, 480, window)
+    steps.do("'2 wolf'")
+    steps.call("others", window.anew_button.click)
+    steps.call("weapons", window.weapons.click)
+    steps.looks(words, plain_look)
+    steps.call("add", window.add_button.click)
+    approved(steps.text)

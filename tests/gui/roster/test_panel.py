@@ -170,11 +170,11 @@ def test_somebody_stays_chosen_when_the_roster_is_read_anew_with_ctrl_held(qtbot
 
 def test_the_menu_offers_nothing_for_nobody(panel):
     panel.menu.aboutToShow.emit()
-    assert [act.isEnabled() for act in panel.menu.actions() if not act.isSeparator()] == [True] * 7 + [False]
+    assert [act.isEnabled() for act in panel.menu.actions() if not act.isSeparator()] == [True] * 8 + [False]
     panel.view.clearSelection()
     panel.menu.aboutToShow.emit()
     offered = {act.text() for act in panel.menu.actions() if act.isEnabled() and not act.isSeparator()}
-    assert offered == {"Import from a file…", "Import folder…", "Export everybody…"}
+    assert offered == {"Import from a file…", "Import folder…", "Paste a table…", "Export everybody…"}
 
 
 def test_a_new_one_is_likely_built_as_the_one_chosen_where_no_fight_is_open(qtbot, campaign, words, look, shelf):

@@ -23,12 +23,14 @@ from gui.desk.desk import Desk
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.encounters.ending_strip import EndingStrip
+from gui.encounters.staying import StayingWindow
 from gui.gm_mode.workplace import Workplace
 from gui.guide.window import GuideWindow
 from gui.help_card.window import HelpCard
 from gui.house_rules.session import State
 from gui.house_rules.window import HouseRulesWindow
 from gui.imports.character_files import CharacterFiles
+from gui.imports.table_window import TableWindow
 from gui.log.export_dialog import ExportDialog
 from gui.log.fight_page_window import FightPageWindow
 from gui.log.fight_page_work import PageWork
@@ -36,6 +38,7 @@ from gui.log.panel import LogPanel
 from gui.log.past_banner import PastBanner
 from gui.own.form import OwnForm
 from gui.own.naming import OwnNames
+from gui.own.window import OwnWindow
 from gui.packs.window import PacksWindow
 from gui.palette.panel import PalettePanel
 from gui.player_mode.place import PlayerPlace
@@ -44,6 +47,7 @@ from gui.players_window.window import PlayerWindow
 from gui.preferences.recent import RecentFiles
 from gui.presets.window import ReadyWindow
 from gui.roster.draft_banner import DraftBanner
+from gui.roster.horde_window import HordeWindow
 from gui.roster.open_sheets import Sheets
 from gui.roster.panel import RosterPanel
 from gui.rulesets.watch_window import WatchWindow
@@ -218,6 +222,22 @@ def fight_page(scene):
     return window
 
 
+def staying(scene):
+    desk, home = scene.desk, scene.show(QWidget())
+    desk.campaign.roster.save(desk.present.combatants["una"].sheet)
+    desk.set_pool("una", "BP", 3)
+    window = scene.show(StayingWindow(*given(scene), home, frozenset().__contains__))
+    window.open_window()
+    return window
+
+
+def horde(scene):
+    window = scene.show(HordeWindow(*given(scene), scene.show(QWidget())))
+    window.open_window()
+    window.side.setCurrentIndex(0)
+    return window
+
+
 def guide_window(scene):
     folder = guide()
     assert folder is not None
@@ -261,6 +281,15 @@ def own_form(scene):
     return scene.show(window)
 
 
+def own_lists(scene):
+    window = OwnWindow(*given(scene), scene.home)
+    window.open_window()
+    window.model.paste("Name\tWeight (lb)\nBell\t0.5" if scene.words.language == "en" else "Bell\t0,5", -1, 0)
+    # Closed at the end of the test, it must not begin to check the rules.
+    window.finish()
+    return scene.show(window)
+
+
 def watching(scene):
     window = WatchWindow(*given(scene), scene.home)
     return scene.show(window)
@@ -278,6 +307,13 @@ def imports(scene):
     scene.qtbot.waitUntil(files.window.isVisible)
     scene.kept.append(files)
     return scene.show(files.window)
+
+
+def a_table(scene):
+    window = TableWindow(*given(scene), scene.home)
+    window.show_table("people.csv", b"name;STR;hair\nUna;12;red\nBern;tall\n")
+    scene.kept.append(window)
+    return scene.show(window)
 
 
 def presets(scene):
@@ -336,11 +372,14 @@ MAKERS = {
     "fight page": fight_page,
     "guide": guide_window,
     "help card": help_card,
+    "horde": horde,
     "house rules": house_rules,
     "packs": packs,
     "own form": own_form,
+    "own lists": own_lists,
     "watching": watching,
     "imports": imports,
+    "a table": a_table,
     "log": log,
     "main window": main_window,
     "message strip": message_strip,
@@ -353,6 +392,7 @@ MAKERS = {
     "role choice": role_choice,
     "roster": lambda scene: scene.show(RosterPanel(*given(scene))),
     "sheet": sheet,
+    "staying": staying,
     "shortcuts": shortcuts,
     "tracker": tracker,
     "turn order": lambda scene: scene.show(OrderPanel(*given(scene))),

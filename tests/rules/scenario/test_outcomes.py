@@ -14,7 +14,7 @@ from tests.rules.duel import FILES, SETUP
 MORE = """
 [dance]
 group = "moves"
-do = [{ note = "whirl" }, { note = "bow" }]
+do = [{ note = "whirl", with = { turns = "2", way = "'left'" } }, { note = "bow" }]
 """
 
 TURN = """
@@ -54,10 +54,46 @@ def test_the_notes_that_an_action_writes_are_compared_in_their_order():
     ]
 
 
+def test_a_table_compares_the_figures_of_a_note_that_it_names():
+    assert danced(notes=[{"id": "whirl", "turns": 2}, "bow"]) == []
+    assert danced(notes=[{"id": "whirl", "way": "left", "who": "ann"}, {"id": "bow"}]) == []
+    assert danced(notes=[{"id": "whirl", "turns": 3}, "bow"]) == [
+        "step 1: what came of it: notes: expected [{'id': 'whirl', 'turns': 3}, 'bow'], "
+        "got [{'id': 'whirl', 'turns': 2}, 'bow']"
+    ]
+
+
+def test_other_numbers_of_notes_are_told_by_their_ids():
+    assert danced(notes=[{"id": "whirl"}]) == [
+        "step 1: what came of it: notes: expected [{'id': 'whirl'}], got ['whirl', 'bow']"
+    ]
+
+
+def test_a_note_without_an_id_is_an_error():
+    (told,) = danced(notes=[{"turns": 2}, "bow"])
+    assert "expect.notes.id" in told
+
+
 def test_the_margin_of_a_roll_is_compared():
     assert failures({"do": HIT, "expect": {"margin": {"d20": 7}}}) == []
     assert failures({"do": HIT, "expect": {"margin": {"d20": 6}}}) == [
         "step 1: what came of it: margin.d20: expected 6, got 7"
+    ]
+
+
+def test_the_dice_of_a_roll_are_compared():
+    assert failures({"do": HIT, "expect": {"dice": {"d20": "1d20", "damage": "1d8"}}}) == []
+    assert failures({"do": HIT, "expect": {"dice": {"damage": "1d6"}}}) == [
+        "step 1: what came of it: dice.damage: expected 1d6, got 1d8"
+    ]
+
+
+def test_how_far_somebody_went_is_compared():
+    step = {"do": {"actor": "ann", "action": "step", "gait": "run"}}
+    assert failures({**step, "expect": {"moved": {"ann": 4}}}) == []
+    assert failures({**step, "expect": {"moved": {"ann": 3, "bob": 1}}}) == [
+        "step 1: what came of it: moved.ann: expected 3, got 4",
+        "step 1: what came of it: moved.bob: expected 1, got None",
     ]
 
 

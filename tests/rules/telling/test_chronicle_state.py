@@ -13,7 +13,8 @@ from rules.play.enlistment import begin_fight, enlist
 from rules.state.applying import apply
 from rules.state.character import Character, Item
 from rules.state.encounter import Condition
-from rules.state.events import ConditionEnded, ItemChanged, ItemLost, Noted, SheetChanged, SideChanged
+from rules.state.events import ConditionEnded, ItemChanged, ItemLost, Left, Noted, SheetChanged, SideChanged
+from rules.state.story import Chapter, Deed
 from rules.telling.chronicle import Chronicler
 
 RULESET = """
@@ -135,6 +136,27 @@ def test_an_edited_sheet_is_shown_with_its_figures(chronicler, fight):
     assert told(chronicler, fight, SheetChanged("una", noted)) == ["By hand: Una, sheet edited."]
 
 
+def test_what_a_fight_leaves_on_a_character_is_told_as_that(chronicler, fight):
+    deeds = (
+        Deed("pool", "END", before=12, after=7),
+        Deed("field", "axe", "broken", after=True),
+        Deed("lost", "axe"),
+        Deed("found", "rope"),
+        Deed("gained", "aiming", fields={"rounds": 2}),
+        Deed("ended", "aiming"),
+    )
+    sheet = replace(fight.combatants["una"].sheet, story=(Chapter("2026-07-01", "Bridge", deeds),))
+    (line,) = told(chronicler, fight, SheetChanged("una", sheet))
+    assert line == (
+        "What stays with Una: EN 12 → 7, felling axe (broken – → yes), −felling axe, +rope, +taking aim (rounds 2), "
+        "−taking aim."
+    )
+    noted = replace(sheet, story=(Chapter("2026-07-01", "Bridge", earned=1),))
+    assert told(chronicler, fight, SheetChanged("una", noted)) == ["What stays of the fight is noted for Una."]
+    gone = apply(fight, Left("una", "fled"))
+    assert told(chronicler, gone, SheetChanged("una", sheet)) == [line]
+
+
 def test_lost_gear_and_changed_sides_are_shown(chronicler, fight):
     assert told(chronicler, fight, ItemLost("una", "axe")) == ["Una no longer has: felling axe."]
     assert told(chronicler, fight, SideChanged("wolf", "town")) == ["Wolf changes sides: town."]
@@ -142,7 +164,17 @@ def test_lost_gear_and_changed_sides_are_shown(chronicler, fight):
 
 def test_every_language_has_what_states_are_shown_with(templates):
     needed = {"state", "state_place", "state_initiative", "state_spent", "state_gear", "state_not_ready"}
-    needed |= {"heading_start", "heading_round_end", "heading_now", "item_lost", "side", "sheet", "sheet_edited"}
+    needed |= {
+        "heading_start",
+        "heading_round_end",
+        "heading_now",
+        "item_lost",
+        "side",
+        "sheet",
+        "sheet_edited",
+        "carried",
+        "carried_on",
+    }
     assert needed <= templates.keys()
 
 

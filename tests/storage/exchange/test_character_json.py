@@ -1,6 +1,7 @@
 """Writing characters to files and reading them, one by one and in bundles."""
 
 import json
+from typing import get_args
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.state.character import Character, Item
+from rules.state.story import Chapter, Deed, DeedKind
 from storage.exchange.character_json import (
     LARGEST_FILE,
     ExchangeError,
@@ -28,6 +30,16 @@ numbers = st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infini
 values = st.booleans() | numbers | texts | st.lists(texts, max_size=3).map(tuple)
 tables = st.dictionaries(texts, numbers, max_size=3)
 items = st.builds(Item, texts, texts, texts, st.booleans(), st.dictionaries(texts, values, max_size=2))
+deeds = st.builds(
+    Deed,
+    st.sampled_from(get_args(DeedKind)),
+    texts,
+    texts,
+    st.none() | values,
+    st.none() | values,
+    st.dictionaries(texts, values, max_size=2),
+)
+chapters = st.builds(Chapter, texts, texts, st.lists(deeds, max_size=3).map(tuple), numbers, texts)
 characters = st.builds(
     Character,
     texts,
@@ -41,6 +53,7 @@ characters = st.builds(
     tables,
     st.lists(items, max_size=3).map(tuple),
     texts,
+    story=st.lists(chapters, max_size=3).map(tuple),
 )
 
 

@@ -168,3 +168,13 @@ def test_a_gender_has_a_column_if_anybody_states_one(tmp_path, table):
     assert row.character.gender == "feminine"
     with pytest.raises(ExchangeError, match="“female” is not a gender"):
         read_csv(table("id,ruleset,name,gender\nuna,duel,Una,female\n"), {})
+
+
+def test_a_line_break_in_a_name_is_told_as_what_it_is(table):
+    with pytest.raises(ExchangeError, match="line 3: the cell for name has a line break"):
+        read_csv(table('id,ruleset,name\nuna,duel,"Una\nthe Fox"\n'), {})
+
+
+def test_notes_are_read_if_there_is_a_column(table):
+    una, bern = read_csv(table('id,ruleset,name,notes\nuna,duel,Una,"New\nnotes"\nbern,duel,Bern,\n'), {"una": UNA})
+    assert (una.character.notes, bern.character.notes) == ("New\nnotes", "")

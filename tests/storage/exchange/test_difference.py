@@ -41,7 +41,8 @@ def bare(sheet):
     """Return a sheet without the keys of its gear and of its log, and with sorted entries."""
     pieces = sorted(repr(replace(item, key="")) for item in sheet.items)
     log = sorted(repr(replace(line, key="")) for line in sheet.advances)
-    return replace(sheet, items=(), traits=(), advances=()), sorted(sheet.traits), pieces, log
+    told = sorted(map(repr, sheet.story))
+    return replace(sheet, items=(), traits=(), advances=(), story=()), sorted(sheet.traits), pieces, log, told
 
 
 def test_every_field_is_told_by_itself():

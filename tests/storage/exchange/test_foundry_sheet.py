@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 import resources
 from gui.words.ruleset_words import known_rulesets, shipped_rulebook, texts_of
+from rules.own.families import endings
+from rules.own.making import Answers, made
 from rules.state.character import GENDERS, Character, Item, number_items
 from storage.exchange.arrivals import arrivals
 from storage.exchange.foundry import actor_json, load_foundry_map
@@ -17,7 +19,9 @@ from storage.exchange.foundry_actor import actor_of, kept_sheet
 from storage.exchange.foundry_sheet import Way, returned
 from storage.exchange.gcs.mapping import load_mapping
 from storage.exchange.guard import ExchangeError
+from storage.exchange.own_travel import own_files, with_ids
 from storage.rulesets.library import load_rulebook
+from storage.rulesets.own_pack import OwnTables, PackTerms, own_pack, with_entry
 
 FOLDER = resources.ruleset_folder("gurps3")
 UNA = Character(
@@ -207,3 +211,37 @@ def test_a_damaged_sheet_in_the_flags_is_refused_in_one_sentence(tmp_path, kept)
     with pytest.raises(ExchangeError) as caught:
         arrivals(path, known_rulesets(), cache(shipped_rulebook), dict)
     assert "\n" not in str(caught.value)
+
+
+def test_what_is_of_its_own_comes_back_and_may_get_another_id(tmp_path):
+    """The trait and the two lamps are of the campaign's own; this one has other lamps under the same id."""
+    ruleset = way().rulebook.ruleset
+    none = OwnTables(endings=endings(ruleset))
+    theirs, ours = none, none
+    for answers in (("traits", Answers("Night eyes")), ("items", Answers("Lamp", values={"weight_lb": 1}))):
+        theirs = with_entry(theirs, made(ruleset, *answers, texts_of("gurps3", "en")))
+    ours = with_entry(ours, made(ruleset, "items", Answers("Lamp", values={"weight_lb": 7}), texts_of("gurps3", "en")))
+    lamps = (Item("own_lamp", where="pack"), Item("own_lamp", "own_lamp#2", where="belt"))
+    sheet = replace(UNA, traits=("own_night_eyes",), items=lamps)
+    pack = own_pack("gurps3", theirs, PackTerms("a", "b"))
+    text = actor_json(
+        sheet,
+        way().rulebook,
+        way().map,
+        texts_of("gurps3", "en"),
+        own=own_files(pack, sheet, with_ids(ruleset, theirs)),
+    )
+    actor = json.loads(text)
+    actor["system"]["equipment"]["carried"]["00000"]["equipped"] = True
+    path = tmp_path / "una.json"
+    path.write_text(json.dumps(actor))
+    (arrival,) = arrivals(path, known_rulesets(), cache(shipped_rulebook), dict, own=lambda _game: ours)
+    assert arrival.character.traits == ("own_night_eyes",)
+    assert [(item.id, item.key) for item in arrival.character.items] == [
+        ("own_lamp_2", ""),
+        ("own_lamp_2", "own_lamp_2#2"),
+    ]
+    assert arrival.new == {"own_lamp_2"}
+    assert {*arrival.own.entries["items"]} == {"own_lamp_2"}
+    assert {*arrival.own.entries["traits"]} == {"own_night_eyes"}
+    assert arrival.lines == ()

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 import resources
 from rules.state.character import Advance, Character, Item
+from rules.state.story import Chapter, Deed
 from storage.exchange.guard import ExchangeError, plain_text
-from storage.exchange.sheet_check import LONGEST_NAME, MOST_ENTRIES, check_sheet, check_words
+from storage.exchange.sheet_check import LONGEST_NAME, MOST_DEEDS, MOST_ENTRIES, check_sheet, check_words
 from storage.rulesets.library import load_rulebook
 
 
@@ -24,7 +25,17 @@ SHEET = Character(
     traits=("ambidexterity",),
     items=(Item("dagger"), Item("old_saw", fields={"skill": "knife", "cut.base": "dice", "traits": ("close",)})),
     notes="Two\nlines.",
+    story=(
+        Chapter(
+            "2026-07-01", "Bridge", (Deed("pool", "HP", before=10, after=4), Deed("lost", "old spear")), 2, "Rain."
+        ),
+    ),
 )
+
+
+def told(**changed):
+    """Return a story of one chapter."""
+    return {"story": (replace(SHEET.story[0], **changed),)}
 
 
 def test_a_sound_sheet_passes(ruleset):
@@ -69,6 +80,14 @@ def test_a_sound_sheet_passes(ruleset):
         ({"items": (Item("dagger", fields={"broken": 1}),)}, "it must be a yes-or-no value"),
         ({"items": tuple(Item("dagger", str(n)) for n in range(MOST_ENTRIES + 1))}, "at most 1000 are allowed"),
         ({"traits": ("a\u202e",)}, "one of its ids"),
+        (told(fight="x" * (LONGEST_NAME + 1)), "a text of its story has more than"),
+        (told(note="a\nb"), "a text of its story contains invisible characters"),
+        (told(earned=1e9), "Bridge.earned is 1e\\+09, which"),
+        (told(deeds=(Deed("pool", "HP", before=1, after=1e9),)), "HP.after is 1e\\+09, which"),
+        (told(deeds=(Deed("gained", "weak", fields={"for": 1e9}),)), "weak.for is 1e\\+09, which"),
+        (told(deeds=(Deed("field", "axe", "made", after="\u202e"),)), "one of its ids"),
+        (told(deeds=(Deed("lost", "axe"),) * (MOST_DEEDS + 1)), "1001 deeds in a chapter of its story"),
+        ({"story": SHEET.story * (MOST_ENTRIES + 1)}, "1001 chapters of its story"),
     ],
 )
 def test_the_first_thing_that_is_wrong_is_told_in_one_sentence(ruleset, changed, reason):

@@ -32,8 +32,8 @@ sheets = random_sheets("abcd").map(lambda sheet: replace(sheet, items=number_ite
 def bare(sheet):
     """Return a sheet whose lists have no order."""
     gear = sorted((item.handle, repr(replace(item, key=""))) for item in sheet.items)
-    log = sorted(map(repr, sheet.advances))
-    return replace(sheet, items=(), traits=(), advances=()), sorted(sheet.traits), gear, log
+    log, told = sorted(map(repr, sheet.advances)), sorted(map(repr, sheet.story))
+    return replace(sheet, items=(), traits=(), advances=(), story=()), sorted(sheet.traits), gear, log, told
 
 
 def merge(base, ours, theirs):

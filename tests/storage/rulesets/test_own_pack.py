@@ -15,7 +15,9 @@ from storage.rulesets.own_pack import (
     own_pack,
     own_tables,
     part_of,
+    rebased,
     renamed_tables,
+    to_share,
     with_entry,
     without_entries,
 )
@@ -122,6 +124,28 @@ def test_taking_out_everything_leaves_nothing(places):
     for entry in entries:
         tables = without_entries(tables, entry.kind, (entry.id,))
     assert plain(tables) == {}
+
+
+def test_a_shared_pack_has_ids_of_its_own():
+    shared = to_share(tables_with(SPELL, LORE), "arsenal")
+    assert set(shared.entries["traits"]) == {"arsenal_fire"}
+    assert shared.entries["actions"] == {"arsenal_fire": {"like": "flame", "whose": "trait('arsenal_fire')"}}
+    assert (
+        shared.entries["values"]["arsenal_lore_total"]["is"] == "level('arsenal_lore') + level('arsenal_lore_training')"
+    )
+    assert set(shared.words["pl"]["traits"]) == {"arsenal_fire"}
+
+
+@given(PLACES, PLACES, PLACES)
+def test_what_only_one_side_changed_is_taken_over(first, second, third):
+    """Adding and taking out on both sides gives what one after the other gives."""
+    before, changed, now = (tables_with(*(ENTRIES[place] for place in places)) for places in (first, second, third))
+    merged = rebased(before, changed, now)
+    for place, entry in enumerate(ENTRIES):
+        here = place in second if (place in first) != (place in second) else place in third
+        assert (entry.id in merged.ids(entry.kind)) == here
+    assert plain(rebased(before, before, now)) == plain(now)
+    assert plain(rebased(before, changed, before)) == plain(changed)
 
 
 def test_renamed_entries_keep_what_others_are_called():

@@ -121,7 +121,8 @@ def _where():
 
 @pytest.fixture
 def program(qtbot, qapp, preferences, tmp_path, plain_look):
-    """The program, where the rules of the duel are installed."""
+    """The program, where the rules of the duel are installed, with nothing on the clipboard."""
+    qapp.clipboard().clear()
     shutil.copytree(DUEL, rulesets_path() / "duel")
     path = tmp_path / "winter.fightbook"
     made = Program(qapp, preferences, Launch(path, "en", "light"), open_for_desk(path, now))

@@ -1,0 +1,343 @@
+"""The window that shows how a table will be read, and lets the user correct what was guessed."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHeaderView,
+    QPlainTextEdit,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.desk.desk import Desk
+from gui.imports.naming import PARTS
+from gui.imports.table_draft import TableDraft, drafted, order_of, stated_ruleset
+from gui.imports.table_preview import TablePreview
+from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
+from gui.theme.look import Look
+from gui.widgets.announcing import announce
+from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
+from gui.words.words import LANGUAGES, Words
+from storage.exchange.guard import ExchangeError
+from storage.exchange.tables.conversion import Remark, convert_table
+from storage.exchange.tables.encodings import ENCODINGS
+from storage.exchange.tables.vocabulary import PERSONAL, Vocabulary, vocabulary_of
+
+WIDTH, HEIGHT = 200, 150
+"""The window's initial size in grid steps, if the screen has room for it."""
+
+CHECKED: Final = 2_000
+"""The number of lines that are checked while the window is open; all are checked when they are imported."""
+
+DELIMITERS: Mapping[str, str] = MappingProxyType(
+    {",": "table.comma", ";": "table.semicolon", "\t": "table.tab", "|": "table.bar"}
+)
+"""What separates cells, with the keys of its name."""
+
+ENCODING_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "utf-8": "UTF-8",
+        "utf-16-le": "UTF-16",
+        "utf-16-be": "UTF-16 (big-endian)",
+        "utf-32-le": "UTF-32",
+        "utf-32-be": "UTF-32 (big-endian)",
+        "cp1250": "Windows-1250",
+        "iso8859-2": "ISO 8859-2",
+        "cp1252": "Windows-1252",
+        "cp852": "CP 852",
+    }
+)
+"""The encodings, which have the same name in every language."""
+
+COLUMNS: Mapping[str, str] = MappingProxyType(
+    {
+        "": "table.left_out",
+        "id": "table.to_id",
+        "ruleset": "table.to_ruleset",
+        "name": "table.to_name",
+        "player": "table.to_player",
+        "gender": "table.to_gender",
+        "version": "table.to_version",
+        "notes": "table.to_notes",
+        "traits": "table.to_traits",
+        "items": "table.to_items",
+    }
+)
+"""The columns about a person, with the keys of their names."""
+
+KNOWN_AS: Mapping[str, str] = MappingProxyType(
+    {
+        "name": "table.names_of_name",
+        "player": "table.names_of_player",
+        "notes": "table.names_of_notes",
+        "traits": "table.names_of_traits",
+        "items": "table.names_of_items",
+    }
+)
+"""The columns about a person that have further names in tables, with the keys of the lists of these."""
+
+Change: TypeAlias = Callable[[str, Vocabulary], TableDraft]
+"""Returns a table that is read in another way."""
+
+
+class TableWindow(QDialog):
+    """Shows the beginning of a table, what its columns become, and what is odd in its lines; it is not modal.
+
+    `wanted` carries the name of the table and the TableOrder to read it as it is shown.
+    """
+
+    wanted = Signal(str, object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, parent: QWidget) -> None:
+        super().__init__(parent.window())
+        self.setObjectName("table_window")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._draft: TableDraft | None = None
+        self._vocabularies: dict[str, Vocabulary] = {}
+        self._offered = ("", "")
+        bind = BoundWords(words, self)
+        bind(self, window_title="table.title")
+        self.told = SentenceLabel()
+        self.encoding, self.delimiter, self.ruleset, self.target = QComboBox(), QComboBox(), QComboBox(), QComboBox()
+        self.heading = bind(QCheckBox(), text="table.has_heading")
+        self.preview = TablePreview(self._name_of, self)
+        self.view = bind(QTableView(), accessible="table.preview")
+        self.column_label = PlainLabel()
+        self.remarks_label = PlainLabel()
+        self.remarks = bind(QPlainTextEdit(), accessible="table.remarks")
+        self.take_button = bind.button("table.take", self.take)
+        self.close_button = bind.button("ready.close", self.close)
+        self._form = QFormLayout()
+        bind.row(self._form, self.encoding, "table.encoding")
+        bind.row(self._form, self.delimiter, "table.delimiter")
+        bind.row(self._form, self.ruleset, "roster.ruleset")
+        bind.choices(self.delimiter, DELIMITERS)
+        self._build()
+        self._connect()
+
+    def show_table(self, name: str, content: bytes | str) -> None:
+        """Show a table with guesses for everything. Raises ExchangeError."""
+        ruleset = self._desk.present.ruleset
+        self._vocabularies, self._offered = {}, ("", "")
+        draft = drafted(name, content, ruleset, self._vocabulary(ruleset))
+        stated = stated_ruleset(draft)
+        if stated in self._desk.shelf.ids() and stated != ruleset:
+            ruleset, draft = stated, draft.with_ruleset(stated, self._vocabulary(stated))
+        self._form.setRowVisible(self.encoding, draft.content is not None)
+        self._name_rulesets(ruleset)
+        self._take_draft(draft)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        announce(self.told, self.told.text())
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def take(self) -> None:
+        """Ask to read the table as it is shown."""
+        if self._draft is not None and self.take_button.isEnabled():
+            order = order_of(self._draft, self._vocabulary(self._draft.plan.ruleset))
+            self.wanted.emit(self._draft.name, order)
+            self.close()
+
+    def _build(self) -> None:
+        self.view.setModel(self.preview)
+        self.view.setTabKeyNavigation(False)
+        self.view.setWordWrap(False)
+        self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.remarks.setReadOnly(True)
+        self.remarks.setTabChangesFocus(True)
+        self.column_label.setBuddy(self.target)
+        for encoding in ENCODINGS:
+            self.encoding.addItem(ENCODING_NAMES[encoding], encoding)
+        columns, foot = FlowLayout(), FlowLayout()
+        columns.addWidget(self.column_label)
+        columns.addWidget(self.target)
+        for button in (self.take_button, self.close_button):
+            foot.addWidget(button)
+        layout = QVBoxLayout(self)
+        bound = BoundLook(self._look, self)
+        bound.space(layout, around=4, between=2)
+        bound.colour(self.remarks_label, "warning")
+        layout.addWidget(self.told)
+        layout.addLayout(self._form)
+        layout.addWidget(self.heading)
+        layout.addWidget(self.view, 3)
+        layout.addLayout(columns)
+        layout.addWidget(self.remarks_label)
+        layout.addWidget(self.remarks, 1)
+        layout.addLayout(foot)
+        set_first_size(self, self._look.theme, WIDTH, HEIGHT)
+
+    def _connect(self) -> None:
+        ButtonKeys(self).watch(self)
+        self._words.changed.connect(self._show_in_words)
+        self.encoding.currentIndexChanged.connect(self._choose_encoding)
+        self.delimiter.currentIndexChanged.connect(self._choose_delimiter)
+        self.heading.toggled.connect(self._choose_heading)
+        self.ruleset.currentIndexChanged.connect(self._choose_ruleset)
+        self.target.currentIndexChanged.connect(self._choose_target)
+        self.view.selectionModel().currentChanged.connect(self._show_column)
+
+    @Slot()
+    def _choose_encoding(self) -> None:
+        if self._draft is not None:
+            self._try(self._draft.with_encoding, str(self.encoding.currentData()))
+
+    @Slot()
+    def _choose_delimiter(self) -> None:
+        if self._draft is not None:
+            self._try(self._draft.with_delimiter, str(self.delimiter.currentData()))
+
+    @Slot(bool)
+    def _choose_heading(self, has_heading: bool) -> None:
+        if self._draft is not None and has_heading != self._draft.plan.has_heading:
+            self._take_draft(self._draft.with_heading(has_heading, self._own_vocabulary()))
+
+    @Slot()
+    def _choose_ruleset(self) -> None:
+        ruleset = str(self.ruleset.currentData() or "")
+        if self._draft is not None and ruleset:
+            self._take_draft(self._draft.with_ruleset(ruleset, self._vocabulary(ruleset)))
+
+    @Slot()
+    def _choose_target(self) -> None:
+        column = self.view.currentIndex().column()
+        if self._draft is not None and column >= 0:
+            self._take_draft(self._draft.with_target(column, str(self.target.currentData() or "")))
+
+    def _try(self, change: Change, value: str) -> None:
+        """Read the table in another way, or tell why it cannot be read so."""
+        try:
+            self._take_draft(change(value, self._own_vocabulary()))
+        except ExchangeError as problem:
+            self._tell(self._words.fault(problem.full_message))
+
+    def _take_draft(self, draft: TableDraft) -> None:
+        """Show a table as it is read now."""
+        current = self.view.currentIndex()
+        self._draft = draft
+        for box, value in ((self.encoding, draft.encoding), (self.delimiter, draft.delimiter)):
+            blocked = box.blockSignals(True)
+            box.setCurrentIndex(box.findData(value))
+            box.blockSignals(blocked)
+        blocked = self.heading.blockSignals(True)
+        self.heading.setChecked(draft.plan.has_heading)
+        self.heading.blockSignals(blocked)
+        self.preview.show_draft(draft)
+        self.view.resizeColumnsToContents()
+        row, column = max(current.row(), 0), max(current.column(), 0)
+        shown = self.preview.index(min(row, self.preview.rowCount() - 1), min(column, self.preview.columnCount() - 1))
+        self.view.setCurrentIndex(shown)
+        self._show_column()
+        self._check()
+
+    def _check(self) -> None:
+        """Tell who comes from the table, and what is odd in its lines."""
+        draft, words = self._draft, self._words
+        if draft is None:
+            return
+        lines = draft.lines[: CHECKED + draft.plan.has_heading]
+        made = convert_table(lines, draft.plan, self._own_vocabulary())
+        count = made.count + len(draft.lines) - len(lines)
+        told = [words("table.found", count=count)]
+        if "name" not in draft.plan.targets:
+            told = [words("table.no_name")]
+        if draft.unreadable:
+            told.append(words("table.unreadable", count=draft.unreadable))
+        if len(draft.lines) > len(lines):
+            told.append(words("table.checked", count=CHECKED))
+        self._tell(" ".join(told))
+        self._show_remarks(made.remarks)
+        self.take_button.setEnabled(count > 0)
+
+    def _show_remarks(self, remarks: tuple[Remark, ...]) -> None:
+        words = self._words
+        lines = [words("table.remark", line=each.line, why=words.fault(each.why)) for each in remarks]
+        self.remarks.setPlainText("\n".join(lines))
+        self.remarks_label.setText(words("table.remarks_count", count=len(remarks)))
+        for widget in (self.remarks, self.remarks_label):
+            widget.setVisible(bool(remarks))
+
+    @Slot()
+    @Slot(QModelIndex)
+    def _show_column(self, _index: object = None) -> None:
+        """Show what the column of the current cell becomes."""
+        column, draft = self.view.currentIndex().column(), self._draft
+        known = draft is not None and 0 <= column < len(draft.plan.targets)
+        self.target.setEnabled(known)
+        if draft is None or not known:
+            return
+        label = self._words("table.column", column=self.preview.heading(column))
+        self.column_label.setText(label)
+        self.target.setAccessibleName(label)
+        self._offer_targets(draft.plan.ruleset)
+        blocked = self.target.blockSignals(True)
+        self.target.setCurrentIndex(max(self.target.findData(draft.plan.targets[column]), 0))
+        self.target.blockSignals(blocked)
+
+    def _offer_targets(self, ruleset: str) -> None:
+        """List what columns may become; only anew for another ruleset or language, as there may be thousands."""
+        offered = (ruleset, self._words.language)
+        if offered != self._offered:
+            self._offered = offered
+            usual, stated = self._own_vocabulary().columns, () if self._draft is None else self._draft.plan.targets
+            refill(self.target, [(each, self._name_of(each)) for each in dict.fromkeys(("", *usual, *stated))])
+
+    def _name_of(self, target: str) -> str:
+        """Return the name of what a column becomes."""
+        if target in COLUMNS:
+            return self._words(COLUMNS[target])
+        part, _, id = target.partition(".")
+        ruleset = self._draft.plan.ruleset if self._draft is not None else self._desk.present.ruleset
+        texts = self._desk.shelf.texts(ruleset, self._words.language)
+        return self._words("table.figure", part=self._words(PARTS[part]), name=texts.name(part, id))
+
+    def _own_vocabulary(self) -> Vocabulary:
+        return self._vocabulary(self._desk.present.ruleset if self._draft is None else self._draft.plan.ruleset)
+
+    def _vocabulary(self, ruleset: str) -> Vocabulary:
+        """Return what columns may become under a ruleset."""
+        if ruleset not in self._vocabularies:
+            shelf = self._desk.shelf
+            texts = [shelf.texts(ruleset, language) for language in LANGUAGES]
+            rules = shelf.rulebook(ruleset).ruleset
+            self._vocabularies[ruleset] = vocabulary_of(rules, texts, self._personal())
+        return self._vocabularies[ruleset]
+
+    def _personal(self) -> Mapping[str, Iterable[str]]:
+        """Return further names of the columns about a person: those on the screen, and those that people write."""
+        names: dict[str, tuple[str, ...]] = {}
+        for column in PERSONAL:
+            listed = self._words(KNOWN_AS[column]).split(";") if column in KNOWN_AS else []
+            names[column] = (self._words(COLUMNS[column]), *(name.strip() for name in listed))
+        return names
+
+    def _name_rulesets(self, chosen: str) -> None:
+        refill(self.ruleset, self._desk.shelf.named(self._words.language), chosen)
+
+    @Slot()
+    def _show_in_words(self) -> None:
+        if self._draft is not None:
+            self._name_rulesets(self._draft.plan.ruleset)
+            self._take_draft(self._draft)
+
+    def _tell(self, sentence: str) -> None:
+        self.told.setText(sentence)
+        if self.isVisible():
+            announce(self.told, sentence)

@@ -1,0 +1,298 @@
+"""The model of a list of own entries, edited like a spreadsheet."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal, Slot
+
+from gui.own.cells import (
+    NAME,
+    OFFERED,
+    SUMMARY,
+    UNREAD,
+    columns_for,
+    every_asked,
+    heading_in,
+    read,
+    shown,
+    values_of,
+    with_value_at,
+)
+from gui.own.naming import OwnNames
+from gui.own.words_of import name_of, summary_of, with_name, with_summary
+from gui.sheet.spreadsheet import flag_in, grid_of, number_in, told_missed
+from gui.widgets.table_model import Column, TableModel, itself
+from gui.widgets.texts import LEFT, RIGHT
+from gui.words.matching import rank
+from gui.words.words import Words
+from rules.own.families import endings
+from rules.own.making import Answers, fresh_id, made, taken_ids
+from rules.own.shape import Asked, OwnKind
+from rules.words.folding import fold
+from storage.rulesets.own_pack import OwnTables, with_entry, without_entries
+
+FIRST = 1
+"""The column of the first thing that an entry states; the name is before it."""
+
+
+class OwnModel(TableModel[str]):
+    """A row for each own entry of a kind; `edited` carries the tables after a change, `told` what was not understood.
+
+    The first column holds the names; after what the entries state there are what they are and who can have them.
+    """
+
+    edited = Signal(object)
+    told = Signal(str)
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__((), itself, parent)
+        self._words = words
+        self._kind: OwnKind = "items"
+        self._tables = OwnTables()
+        self._names: OwnNames | None = None
+        self._asked: tuple[Asked, ...] = ()
+        self._further: tuple[str, ...] = ()
+        self._typed = ""
+        self._order: tuple[int, bool] = (0, False)
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """What the columns between name and summary are about."""
+        return self._asked
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of all columns."""
+        return tuple(str(column.head(0)) for column in self._columns)
+
+    def show_tables(self, kind: OwnKind, tables: OwnTables, names: OwnNames) -> None:
+        """Show the entries of a kind; rows keep their order while only figures change."""
+        same = kind == self._kind and names is self._names
+        self._further = self._further if same else ()
+        self._order = self._order if kind == self._kind else (0, False)
+        before = self._asked
+        self._kind, self._tables, self._names = kind, tables, names
+        self._asked = columns_for(names.ruleset, kind, tables, self._further)
+        if same and before == self._asked and set(self._rows) == set(self._listed()):
+            self.reread()
+            return
+        self.beginResetModel()
+        self.set_columns(self._declared())
+        self._rows = self._listed()
+        self.endResetModel()
+
+    @Slot(str)
+    def search(self, typed: str) -> None:
+        """Show only entries in which the typed text is found."""
+        self._typed = typed
+        self.replace(self._listed())
+
+    def sort_by(self, column: int, descending: bool) -> None:
+        """Sort the entries by what they state in a column."""
+        self._order = (column, descending)
+        self.replace(self._listed())
+
+    def choices(self, column: int) -> Mapping[str, str]:
+        """Return the values to choose from in a column with their names; empty if any text will do."""
+        asked = self._asked_at(column)
+        if asked is None or asked.type != "text" or asked.open or self._names is None:
+            return {}
+        return {value: self._names.value(asked, value) for value in asked.values}
+
+    def remove(self, rows: Sequence[int]) -> None:
+        """Take entries out of the lists."""
+        self.edited.emit(without_entries(self._tables, self._kind, [self._rows[row] for row in rows]))
+
+    def fill(self, rows: Sequence[int], column: int) -> None:
+        """Copy what the first row states in a column to the other rows."""
+        if rows:
+            text = self._text(column, self._rows[rows[0]])
+            self._set_all([(self._rows[row], column, text) for row in rows[1:]])
+
+    def add(self, name: str) -> str:
+        """Add an entry that states nothing yet, and return its id."""
+        tables, id = self._with_new(self._tables, name)
+        self.edited.emit(tables)
+        return id
+
+    def paste(self, text: str, row: int, column: int) -> None:
+        """Paste lines from a spreadsheet.
+
+        A first line with the headings says what is in which column. Without one, lines pasted on the names have the
+        columns of the list; elsewhere the cells go from `row` and `column` on.
+        """
+        grid = grid_of(text)
+        headings = {asked.name: self._label(asked) for asked in every_asked(self._named.ruleset, self._kind)}
+        headings |= {NAME: self._words("own.name"), SUMMARY: self._words("own.summary")}
+        names = heading_in(grid[0], headings) if grid else None
+        if names is not None:
+            self._further = tuple(dict.fromkeys((*self._further, *names)))
+            self._paste_named(grid[1:], names)
+        elif column >= FIRST and row >= 0:
+            self._paste_cells(grid, row, column)
+        else:
+            self._paste_named(grid, [NAME, *(asked.name for asked in self._asked), SUMMARY])
+
+    @property
+    def _named(self) -> OwnNames:
+        if self._names is None:
+            raise LookupError("the list shows no game yet")
+        return self._names
+
+    def _paste_named(self, grid: Sequence[Sequence[str]], names: Sequence[str]) -> None:
+        """Add or change the entry that each line names."""
+        known = {asked.name: asked for asked in every_asked(self._named.ruleset, self._kind)}
+        tables, missed = self._tables, list[Sequence[str]]()
+        for line in grid:
+            called = {fold(name_of(tables, self._kind, id, self._words.language)): id for id in tables.ids(self._kind)}
+            id = called.get(fold(line[0]), "")
+            if not id:
+                tables, id = self._with_new(tables, line[0])
+            for name, cell in zip(names[1:], line[1:], strict=False):
+                changed = self._with_text(tables, id, known.get(name), name, cell)
+                missed += [line] if changed is None else []
+                tables = tables if changed is None else changed
+        self._finish(tables, missed)
+
+    def _paste_cells(self, grid: Sequence[Sequence[str]], row: int, column: int) -> None:
+        """Set cells from a place on, as many as there are."""
+        changes = [
+            (self._rows[row + down], column + right, cell)
+            for down, line in enumerate(grid)
+            for right, cell in enumerate(line)
+            if row + down < len(self._rows) and column + right < self.columnCount()
+        ]
+        self._set_all(changes)
+
+    def _set_all(self, changes: Sequence[tuple[str, int, str]]) -> None:
+        tables, missed = self._tables, list[Sequence[str]]()
+        for id, column, text in changes:
+            changed = self._with_cell(tables, id, column, text)
+            missed += [(text,)] if changed is None else []
+            tables = tables if changed is None else changed
+        self._finish(tables, missed)
+
+    def _finish(self, tables: OwnTables, missed: Sequence[Sequence[str]]) -> None:
+        if tables != self._tables:
+            self.edited.emit(tables)
+        if missed:
+            self.told.emit(told_missed(missed, self._words))
+
+    def _with_new(self, tables: OwnTables, name: str) -> tuple[OwnTables, str]:
+        """Return the tables with a new entry of that name, and its id."""
+        names = self._named
+        ruleset = names.ruleset
+        taken = {*taken_ids(ruleset), *(each for held in tables.entries.values() for each in held)}
+        id = fresh_id(name, taken, endings(ruleset))
+        return with_entry(tables, made(ruleset, self._kind, Answers(name.strip()), names.texts, id)), id
+
+    def _asked_at(self, column: int) -> Asked | None:
+        place = column - FIRST
+        return self._asked[place] if 0 <= place < len(self._asked) else None
+
+    def _label(self, asked: Asked) -> str:
+        return self._named.label(asked)
+
+    def _declared(self) -> list[Column[str]]:
+        """Return the columns of the list."""
+        return [self._column(place) for place in range(len(self._asked) + FIRST + 2)]
+
+    def _column(self, place: int) -> Column[str]:
+        text, heading = partial(self._text, place), partial(self._heading, place)
+        asked = self._asked_at(place)
+        if place == len(self._asked) + FIRST + 1:
+            return Column(text=_nothing, heading=heading, align=LEFT, checked=self._is_offered, check=self._offer)
+        right = asked is not None and asked.type == "number"
+        value = text if not self.choices(place) else partial(self._raw, place)
+        enter = partial(self._enter, place)
+        return Column(text=text, value=value, tip=text, heading=heading, align=RIGHT if right else LEFT, enter=enter)
+
+    def _heading(self, place: int) -> str:
+        asked = self._asked_at(place)
+        if asked is not None:
+            return self._label(asked)
+        keys = {0: "own.name", len(self._asked) + FIRST: "own.summary"}
+        return self._words(keys.get(place, "own.for_everybody"))
+
+    def _text(self, place: int, id: str) -> str:
+        if place == 0:
+            return name_of(self._tables, self._kind, id, self._words.language)
+        asked = self._asked_at(place)
+        if asked is None:
+            return summary_of(self._tables, self._kind, id, self._words.language)
+        return shown(asked, values_of(self._table(id)).get(asked.name), self._named)
+
+    def _raw(self, place: int, id: str) -> object:
+        asked = self._asked_at(place)
+        return "" if asked is None else values_of(self._table(id)).get(asked.name, "")
+
+    def _table(self, id: str) -> Mapping[str, Any]:
+        return self._tables.entries.get(self._kind, {}).get(id, {})
+
+    def _is_offered(self, id: str) -> bool:
+        return self._table(id).get(OFFERED) is not False
+
+    def _offer(self, id: str, everybody: bool) -> bool:
+        table = {key: value for key, value in self._table(id).items() if key != OFFERED}
+        self.edited.emit(self._with_table(self._tables, id, table if everybody else {**table, OFFERED: False}))
+        return True
+
+    def _enter(self, place: int, id: str, value: object) -> bool:
+        changed = self._with_cell(self._tables, id, place, str(value))
+        if changed is None:
+            self.told.emit(told_missed([(str(value),)], self._words))
+            return False
+        if changed != self._tables:
+            self.edited.emit(changed)
+        return True
+
+    def _with_cell(self, tables: OwnTables, id: str, place: int, text: str) -> OwnTables | None:
+        """Return the tables with a cell set; None if it cannot take the text."""
+        asked = self._asked_at(place)
+        names = {0: NAME, len(self._asked) + FIRST: SUMMARY}
+        if asked is None and place not in names:
+            flag = flag_in(text)
+            table = {key: value for key, value in tables.entries[self._kind][id].items() if key != OFFERED}
+            return None if flag is None else self._with_table(tables, id, table if flag else {**table, OFFERED: False})
+        return self._with_text(tables, id, asked, names.get(place, ""), text)
+
+    def _with_text(self, tables: OwnTables, id: str, asked: Asked | None, name: str, text: str) -> OwnTables | None:
+        """Return the tables with what an entry states read from a text; None if it cannot be read."""
+        language = self._words.language
+        if asked is None:
+            if name == SUMMARY:
+                return with_summary(tables, self._kind, id, text.strip(), language)
+            return with_name(tables, self._kind, id, text.strip(), language) if name == NAME and text.strip() else None
+        value = read(asked, text, self._named)
+        if value is UNREAD:
+            return None
+        table = tables.entries[self._kind][id]
+        return self._with_table(tables, id, with_value_at(table, asked.name, value))  # pyright: ignore[reportArgumentType] - UNREAD is out
+
+    def _with_table(self, tables: OwnTables, id: str, table: Mapping[str, Any]) -> OwnTables:
+        held = {**tables.entries.get(self._kind, {}), id: dict(table)}
+        return replace(tables, entries={**tables.entries, self._kind: held})
+
+    def _listed(self) -> tuple[str, ...]:
+        """Return the entries in which the typed text is found, sorted."""
+        column, descending = self._order
+        ids = [id for id in self._tables.ids(self._kind) if self._is_met(id)]
+        return tuple(sorted(ids, key=partial(self._place, column), reverse=descending))
+
+    def _is_met(self, id: str) -> bool:
+        texts = (self._text(place, id) for place in range(len(self._asked) + FIRST + 1))
+        return not self._typed.strip() or any(rank(self._typed, text) is not None for text in texts)
+
+    def _place(self, column: int, id: str) -> tuple[bool, float, str, str]:
+        """Return the place of an entry in the order: figures by size, then texts, each by name where they are equal."""
+        if column == len(self._asked) + FIRST + 1:
+            return not self._is_offered(id), 0, "", fold(self._text(0, id))
+        text = self._text(column, id)
+        figure = number_in(text)
+        return figure is None, 0 if figure is None else figure, fold(text), fold(self._text(0, id))
+
+
+def _nothing(_id: str) -> str:
+    return ""

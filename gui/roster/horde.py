@@ -1,0 +1,151 @@
+"""Many combatants from one line, such as `6 robbers, 2 wolves, captain`: each a little different, with a name."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gui.presets.numbering import MOST_OF_A_KIND, numbered
+from rules.dice.rolling import Generator
+from rules.facts.book import FactBook
+from rules.play.enlistment import begin_fight, enlist
+from rules.ruleset.rulebook import Rulebook
+from rules.sheet.variation import Spread, varied
+from rules.state.character import Character
+from rules.state.sheet_change import SheetDifference, sheet_differences
+from rules.words.folding import fold
+from storage.campaign.character_ids import new_character_id
+
+MOST_IN_ALL = 200
+"""Maximum number of combatants of all kinds."""
+
+SHORTEST_STEM = 3
+"""The fewest letters by which a word is known in another form, such as `robbers`."""
+
+_COUNT = re.compile(
+    r"(?:(?P<before>\d{1,3})\s*[x×]?\s+(?P<kind>.+)|(?P<named>.+?)\s*[x×]\s*(?P<after>\d{1,3}))", re.IGNORECASE
+)
+
+
+class Kind(Struct, frozen=True):
+    """A kind of combatants: the sheet that they are like, and how many of them there are."""
+
+    sheet: Character
+    how_many: int
+
+
+class Wanted(Struct, frozen=True):
+    """What was understood of a line: the kinds, and the parts that name nobody known or more than one."""
+
+    kinds: tuple[Kind, ...]
+    unknown: tuple[str, ...] = ()
+
+
+class Member(Struct, frozen=True):
+    """One of many: the sheet under a name of their own, the name of the kind, and how they differ from it."""
+
+    sheet: Character
+    kind: str
+    differs: tuple[SheetDifference, ...]
+    weapons: tuple[str, ...] = ()
+
+
+def kinds_in(line: str, known: Mapping[str, Character]) -> Wanted:
+    """Return the kinds that a line names, with their numbers before or after; `known` are all sheets by name."""
+    kinds, unknown, left = list[Kind](), list[str](), MOST_IN_ALL
+    for part in filter(None, (" ".join(each.split()) for each in re.split(r"[,;]", line))):
+        found = _COUNT.fullmatch(part)
+        name = part if found is None else found["kind"] or found["named"]
+        count = 1 if found is None else int(found["before"] or found["after"])
+        sheet = _meant(name, known)
+        if sheet is None:
+            unknown.append(part)
+        elif left:
+            kinds.append(Kind(sheet, max(1, min(count, left, MOST_OF_A_KIND))))
+            left -= kinds[-1].how_many
+    return Wanted(tuple(kinds), tuple(unknown))
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the names of a list that commas, semicolons or line ends divide, each once."""
+    return tuple(dict.fromkeys(filter(None, (" ".join(each.split()) for each in re.split(r"[,;\n]", text)))))
+
+
+def horde(
+    kinds: Sequence[Kind], spread: Spread, names: Sequence[str], seed: int, rulebook: Rulebook, taken: Sequence[str]
+) -> tuple[Member, ...]:
+    """Return combatants of these kinds. The same seed gives the same figures, weapons and names.
+
+    They take the names of the list in an order of chance; when it ends, they are numbered by their kind. `taken` are
+    names that others have.
+    """
+    chance = _Chance(seed)
+    free = chance.shuffled([name for name in names if name not in taken])
+    members = list[Member]()
+    for kind in kinds:
+        facts = FactBook(rulebook, begin_fight(rulebook, [enlist(rulebook, kind.sheet)])).of(kind.sheet.id)
+        given, free = free[: kind.how_many], free[kind.how_many :]
+        known = [*taken, *(each.sheet.name for each in members)]
+        called = [*given, *numbered(kind.sheet.name, kind.how_many - len(given), known)]
+        for name in called[: kind.how_many]:
+            sheet = replace(varied(facts, spread, chance), id=new_character_id(), name=name)
+            members.append(Member(sheet, kind.sheet.name, *_differences(kind.sheet, sheet, rulebook)))
+    return tuple(members)
+
+
+def _differences(
+    kind: Character, sheet: Character, rulebook: Rulebook
+) -> tuple[tuple[SheetDifference, ...], tuple[str, ...]]:
+    """Return the figures that differ, pools included, and the weapons that others of the kind do not have."""
+    differs = list(sheet_differences(kind, sheet, rulebook.ruleset.usual))
+    differs += [
+        SheetDifference("pools", id, kind.pools.get(id), value)
+        for id, value in sheet.pools.items()
+        if value != kind.pools.get(id)
+    ]
+    swapped = zip(sheet.items, kind.items, strict=True)
+    return tuple(differs), tuple(item.id for item, before in swapped if item.id != before.id)
+
+
+def _meant(typed: str, known: Mapping[str, Character]) -> Character | None:
+    """Return whose name was typed: exactly, or every word in some form, as long as that means only one."""
+    exact = next((sheet for name, sheet in known.items() if fold(name) == fold(typed)), None)
+    if exact is not None:
+        return exact
+    wanted = fold(typed).split()
+    found = [sheet for name, sheet in known.items() if wanted and all(_is_among(each, fold(name)) for each in wanted)]
+    shortest = [sheet for sheet in found if len(sheet.name.split()) == min(len(one.name.split()) for one in found)]
+    return shortest[0] if len(shortest) == 1 else None
+
+
+def _is_among(word: str, name: str) -> bool:
+    return any(
+        each == word or (min(len(each), len(word)) >= SHORTEST_STEM and _same_stem(each, word)) for each in name.split()
+    )
+
+
+def _same_stem(one: str, other: str) -> bool:
+    """Return whether two words begin alike and end in different forms, as `wolf` and `wolves` do."""
+    common = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return common >= SHORTEST_STEM and max(len(one), len(other)) - common <= SHORTEST_STEM
+
+
+class _Chance:
+    """Chance from a seed: a call returns a figure from 1 to a number."""
+
+    def __init__(self, seed: int) -> None:
+        self._generator = Generator.seeded(seed)
+
+    def __call__(self, sides: int) -> int:
+        face, self._generator = self._generator.next(sides)
+        return face
+
+    def shuffled(self, names: Sequence[str]) -> list[str]:
+        """Return names in an order of chance."""
+        left = list(names)
+        return list(self._drawn(left))
+
+    def _drawn(self, left: list[str]) -> Iterator[str]:
+        while left:
+            yield left.pop(self(len(left)) - 1)

@@ -1,0 +1,341 @@
+"""The window that adds many combatants of several kinds at once, and estimates how dangerous they are."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.combatants.sides import sides_of
+from gui.desk.desk import Desk
+from gui.desk.takeback import Takeback
+from gui.presets.reading import presets_of
+from gui.roster.horde import Member, horde, kinds_in, names_in
+from gui.roster.horde_model import DIFFERS, HordeModel
+from gui.roster.threat_work import ThreatOrder, ThreatWork
+from gui.theme.binding import BoundLook
+from gui.theme.first_size import set_first_size
+from gui.theme.look import Look
+from gui.widgets.announcing import announce
+from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.row_table import show_whole_rows
+from gui.widgets.sentence_label import SentenceLabel
+from gui.words.binding import BoundWords, refill
+from gui.words.plain_text import PlainLabel
+from gui.words.troubles import detail_told, sentence_of
+from gui.words.words import Words
+from rules.loading.ruleset_file import RulesetError
+from rules.play.enlistment import enlist
+from rules.presets.presets import character_of, weapons_of_people
+from rules.sheet.variation import Spread
+from rules.state.character import Character
+from rules.state.encounter import Combatant
+from rules.trial.threat import Threat, facing_lines
+from storage.files.errors import CampaignError
+
+WIDTH, HEIGHT = 190, 150
+"""The window's initial size in grid steps, if the screen has room."""
+
+WIDEST_SPREAD = 50
+"""The highest percentage by which figures may differ."""
+
+USUAL_SPREAD = 10
+"""The percentage at first."""
+
+MOST_SEEDS = 9999
+"""The highest seed."""
+
+LONGEST_LINE = 2000
+"""The most characters of the line of kinds, and of the list of names."""
+
+PARTY = "the party"
+"""The opponents who have players; the others are sides of the fight, each by its name after a colon."""
+
+
+class HordeWindow(QDialog):
+    """A modeless window for many combatants of the open fight's ruleset. `added` carries a Takeback.
+
+    What is shown is what is added: the same seed gives the same figures, weapons and names.
+    """
+
+    added = Signal(object)
+
+    def __init__(self, desk: Desk, words: Words, look: Look, home: QWidget) -> None:
+        super().__init__(home.window())
+        self.setObjectName("horde_window")
+        self._desk = desk
+        self._words = words
+        self._look = look
+        self._known: Mapping[str, Character] = {}
+        self._weapons: frozenset[str] = frozenset()
+        self._members: tuple[Member, ...] = ()
+        self._unknown: tuple[str, ...] = ()
+        self._threat: Threat | None = None
+        self.work = ThreatWork(self)
+        bind = BoundWords(words, self)
+        bind(self, window_title="horde.title")
+        self.kinds = bind(QLineEdit(), placeholder="horde.hint", accessible="horde.kinds")
+        self.more = bind(QComboBox(), accessible="horde.add_kind")
+        self.side = bind(QComboBox(), accessible="recruiting.side")
+        self.side.setEditable(True)
+        self.spread = bind(QSpinBox(), accessible="horde.spread")
+        self.weapons = bind(QCheckBox(), text="horde.weapons", tool_tip="horde.weapons_tip")
+        self.names = bind(QLineEdit(), placeholder="horde.names_hint", accessible="horde.names")
+        self.seed = bind(QSpinBox(), accessible="horde.seed")
+        self.anew_button = bind.button("horde.anew", self.seed.stepUp, "horde.anew_tip")
+        self.model = HordeModel(words, self)
+        self.view = bind(QTableView(), accessible="horde.title")
+        self.against = bind(QComboBox(), accessible="horde.against")
+        self.odds_button = QPushButton()
+        self.odds, self.told = SentenceLabel(), SentenceLabel()
+        self.close_button = bind.button("ready.close", self.close)
+        self.add_button = bind.button("horde.add", self.add)
+        self._labels = [
+            bind(PlainLabel(), text=key)
+            for key in ("horde.kinds", "horde.add_kind", "recruiting.side", "horde.spread", "horde.names")
+        ]
+        self._seed_label = bind(PlainLabel(), text="horde.seed")
+        self._against_label = bind(PlainLabel(), text="horde.against")
+        self._build()
+        self._connect()
+
+    @Slot()
+    def open_window(self) -> None:
+        """Show the window with everybody who can be added to the open fight."""
+        if not self._desk.is_open:
+            return
+        self._tell("")
+        self._offer()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.kinds.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.kinds.selectAll()
+
+    def finish(self) -> None:
+        """Stop working because the campaign closes."""
+        self.work.finish()
+        self.close()
+
+    @Slot()
+    def add(self) -> None:
+        """Add everybody who is shown to the fight, in one step; nobody while a part of the line is not understood."""
+        side = self.side.currentText().strip()
+        if self._unknown:
+            self._tell(self._words("horde.unknown", unknown=", ".join(self._unknown)))
+            return
+        if not self._members or not side:
+            self._tell(self._words("horde.nobody" if side else "hand.name_the_side"))
+            return
+        before = self._desk.journal.mark
+        self._desk.join_all([each.sheet for each in self._members], side)
+        if self._desk.journal.mark == before:
+            return
+        sentence = self._words("horde.added", count=len(self._members), side=side)
+        self._tell(sentence)
+        self.added.emit(Takeback(sentence, self._desk.undo))
+        self.seed.stepUp()
+
+    @Slot()
+    def estimate(self) -> None:
+        """Play quick fights against the chosen opponents, or stop playing."""
+        if self.work.is_running:
+            self.work.stop()
+            return
+        desk, words = self._desk, self._words
+        ours = self._opponents()
+        if not self._members or not ours:
+            self._tell(words("horde.nobody" if not self._members else "horde.no_opponents"))
+            return
+        rulebook, rules = desk.fight_now.rulebook, dict(desk.present.rules)
+        theirs = [enlist(rulebook, each.sheet, side="theirs", rules=rules) for each in self._members]
+        us = [replace(each, side="ours") for each in ours]
+        start = facing_lines(rulebook, us, theirs, rules)
+        self.work.begin(ThreatOrder(rulebook, start, "ours", self.seed.value()))
+        self._show_odds(Threat())
+        self._show_work()
+
+    def _offer(self) -> None:
+        """Read everybody who can be added, the sides, and the opponents."""
+        desk, words = self._desk, self._words
+        self._known, self._weapons = {}, frozenset()
+        try:
+            ready = presets_of(desk.shelf, desk.present.ruleset)
+            self._weapons = weapons_of_people(ready)
+            sheets = [character_of(ready, id, desk.texts) for id in ready.characters]
+            sheets += [each for each in desk.campaign.roster.characters() if each.ruleset == desk.present.ruleset]
+            self._known = {each.name: each for each in reversed(sheets)}
+        except (LookupError, RulesetError) as problem:
+            self._tell(words("ready.not_read", detail=detail_told(problem, words)))
+        except CampaignError as trouble:
+            self._tell(sentence_of(trouble, words))
+        refill(self.more, (("", words("horde.choose_kind")), *((each, each) for each in sorted(self._known))))
+        sides = sides_of(desk.present) or (words("recruiting.first_side"),)
+        offered = dict.fromkeys((*reversed(sides), words("recruiting.second_side")))
+        refill(self.side, tuple((each, each) for each in offered))
+        refill(self.against, ((PARTY, words("recruiting.the_party")), *((f":{each}", each) for each in sides)))
+        with_players = [each.side for each in desk.present.combatants.values() if each.sheet.player]
+        place = self.against.findData(f":{next(iter((*with_players, *sides_of(desk.present))), '')}")
+        self.against.setCurrentIndex(max(0, place))
+        self._make()
+
+    @Slot()
+    def _make(self) -> None:
+        """Make everybody anew and show them; a running estimate is over."""
+        self.work.stop()
+        self._threat = None
+        desk, wanted = self._desk, kinds_in(self.kinds.text(), self._known)
+        if not desk.is_open:
+            return
+        taken = [each.name for each in desk.present.combatants.values()]
+        spread = Spread(self.spread.value(), self._weapons if self.weapons.isChecked() else frozenset())
+        names, rulebook = names_in(self.names.text()), desk.fight_now.rulebook
+        self._members = horde(wanted.kinds, spread, names, self.seed.value(), rulebook, taken)
+        self.model.offer(self._members, desk.texts)
+        self._unknown = wanted.unknown
+        # While somebody types, this is only shown: reading it out after each letter would be in the way.
+        self._show_told(self._words("horde.unknown", unknown=", ".join(wanted.unknown)) if wanted.unknown else "")
+        self._show_odds(None)
+        self._show_work()
+
+    def _opponents(self) -> Sequence[Combatant]:
+        """Return the chosen opponents: a side of the fight as it stands, or the characters with players."""
+        desk, chosen = self._desk, str(self.against.currentData() or "")
+        if chosen != PARTY:
+            return [each for each in desk.present.combatants.values() if f":{each.side}" == chosen]
+        try:
+            party = [each for each in desk.campaign.roster.characters() if each.player]
+        except CampaignError as trouble:
+            self._tell(sentence_of(trouble, self._words))
+            return ()
+        rulebook, rules = desk.fight_now.rulebook, desk.present.rules
+        ours = [each for each in party if each.ruleset == desk.present.ruleset]
+        return [enlist(rulebook, each, rules=rules) for each in ours]
+
+    @Slot()
+    def _take_kind(self) -> None:
+        """Add the chosen kind to the line."""
+        name = str(self.more.currentData() or "")
+        if name:
+            self.kinds.setText(", ".join(filter(None, (self.kinds.text().strip().rstrip(","), name))))
+            self.more.setCurrentIndex(0)
+            self.kinds.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot(object)
+    def _note(self, found: object) -> None:
+        """Show what is known on the way."""
+        if isinstance(found, Threat) and self.work.is_running and self._threat is not None:
+            self._show_odds(found)
+
+    @Slot(object)
+    def _end(self, found: object) -> None:
+        if isinstance(found, Threat) and self._threat is not None:
+            self._show_odds(found)
+            announce(self.odds, self.odds.text())
+        self._show_work()
+
+    def _show_odds(self, threat: Threat | None) -> None:
+        self._threat, words = threat, self._words
+        if threat is None:
+            text = words("horde.odds_unknown")
+        elif not threat.fights:
+            text = words("horde.odds_begin")
+        else:
+            low, high = (words.percent(each) for each in threat.range)
+            text = words("horde.odds", share=words.percent(threat.share), low=low, high=high, count=threat.fights)
+        self.odds.setText(text)
+
+    def _show_work(self) -> None:
+        self.odds_button.setText(self._words("horde.stop" if self.work.is_running else "horde.estimate"))
+        self.add_button.setEnabled(bool(self._members) and not self._desk.campaign.read_only)
+
+    @Slot()
+    def _show_words(self) -> None:
+        """Show everything in another language."""
+        if self.isVisible():
+            self._offer()
+        self._show_odds(self._threat)
+        self._show_work()
+
+    def _tell(self, sentence: str) -> None:
+        self._show_told(sentence)
+        if sentence and self.isVisible():
+            announce(self.told, sentence)
+
+    def _show_told(self, sentence: str) -> None:
+        self.told.setText(sentence)
+        self.told.setVisible(bool(sentence))
+
+    def _build(self) -> None:
+        self.kinds.setMaxLength(LONGEST_LINE)
+        self.names.setMaxLength(LONGEST_LINE)
+        self.spread.setRange(0, WIDEST_SPREAD)
+        self.spread.setSuffix(" %")
+        self.spread.setValue(USUAL_SPREAD)
+        self.seed.setRange(1, MOST_SEEDS)
+        self.seed.setWrapping(True)
+        view = self.view
+        view.setModel(self.model)
+        show_whole_rows(view)
+        view.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        header = view.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(DIFFERS, QHeaderView.ResizeMode.Stretch)
+        vary, odds, foot, form = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QFormLayout()
+        for widget in (self.spread, self.weapons, self._seed_label, self.seed, self.anew_button):
+            vary.addWidget(widget)
+        vary.addStretch(1)
+        fields: tuple[QWidget | QHBoxLayout, ...] = (self.kinds, self.more, self.side, vary, self.names)
+        for label, field in zip(self._labels, fields, strict=True):
+            form.addRow(label, field)
+        self._labels[3].setBuddy(self.spread)
+        self._seed_label.setBuddy(self.seed)
+        self._against_label.setBuddy(self.against)
+        for widget in (self._against_label, self.against, self.odds_button):
+            odds.addWidget(widget)
+        odds.addWidget(self.odds, 1)
+        foot.addStretch(1)
+        foot.addWidget(self.close_button)
+        foot.addWidget(self.add_button)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(view, 1)
+        layout.addLayout(odds)
+        layout.addWidget(self.told)
+        layout.addLayout(foot)
+        self.told.hide()
+        style = BoundLook(self._look, self)
+        style.row_height(view, 2.5)
+        style.space(layout, around=4, between=3)
+        style.space(form, between=2)
+        style.space(odds, between=2)
+        ButtonKeys(self).watch(self)
+        set_first_size(self, self._look.theme, WIDTH, HEIGHT)
+
+    def _connect(self) -> None:
+        for changed in (self.kinds.textChanged, self.names.textChanged, self.spread.valueChanged):
+            changed.connect(self._make)
+        self.weapons.toggled.connect(self._make)
+        self.seed.valueChanged.connect(self._make)
+        self.against.currentIndexChanged.connect(self.work.stop)
+        self.more.activated.connect(self._take_kind)
+        self.odds_button.clicked.connect(self.estimate)
+        self.work.found.connect(self._note)
+        self.work.ended.connect(self._end)
+        self.kinds.returnPressed.connect(self.add)
+        self._desk.opened.connect(self.close)
+        self._words.changed.connect(self._show_words)

@@ -1,0 +1,204 @@
+"""Test the window after a fight: what is checked goes onto the sheets, and undo takes it back."""
+
+from functools import partial
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTableView, QWidget
+
+from gui.encounters.staying import StayingWindow
+from gui.encounters.staying_model import AFTER, BEFORE, KEPT, WHAT
+from rules.state.character import Advance
+from rules.state.story import Chapter, Deed
+from storage.campaign.campaign import open_campaign
+from storage.campaign.versions import OriginKind
+from tests.gui.conftest import noon
+
+Key, Check = Qt.Key, Qt.CheckState
+
+
+@pytest.fixture
+def roster(fight_desk):
+    """The roster with Una and the wolf of the fight."""
+    for who in ("una", "wolf"):
+        fight_desk.campaign.roster.save(fight_desk.present.combatants[who].sheet)
+    return fight_desk.campaign.roster
+
+
+@pytest.fixture
+def edited():
+    """The ids of the characters whose sheets have unsaved changes."""
+    return set()
+
+
+@pytest.fixture
+def window(panel, roster, fight_desk, words, look, edited):
+    return StayingWindow(fight_desk, words, look, panel, edited.__contains__)
+
+
+def rows(window):
+    model = window.model
+    return [
+        tuple(model.index(row, column).data() for column in (KEPT, WHAT, BEFORE, AFTER))
+        for row in range(model.rowCount())
+    ]
+
+
+def checked(window):
+    model = window.model
+    marks = (model.index(row, KEPT).data(Qt.ItemDataRole.CheckStateRole) for row in range(model.rowCount()))
+    return [None if mark is None else mark == Check.Checked for mark in marks]
+
+
+def type_into(qtbot, window, row, text):
+    window.view.setCurrentIndex(window.model.index(row, AFTER))
+    qtbot.keyClick(window.view, Key.Key_Return)
+    (editor,) = (each for each in window.view.viewport().findChildren(QWidget) if is_editor(each, window))
+    editor.selectAll()
+    qtbot.keyClicks(editor, text)
+    qtbot.keyClick(editor, Key.Key_Return)
+    qtbot.waitUntil(partial(is_done, window))
+
+
+def is_done(window):
+    return window.view.state() == QTableView.State.NoState
+
+
+def is_editor(widget, window):
+    return widget.parent() is window.view.viewport() and widget.isVisible()
+
+
+def test_characters_of_the_roster_are_offered_with_what_the_rules_keep(fight_desk, window):
+    fight_desk.set_pool("una", "BP", 3)
+    fight_desk.set_pool("una", "END", 10)
+    fight_desk.set_pool("bern", "BP", 1)
+    window.open_window()
+    told = rows(window)
+    assert [row[0] for row in told] == ["Una", "Una", "Una", "Una", "Wolf", "Wolf"]
+    assert told[0][3] == "10"
+    assert told[1][3] == "3"
+    assert [row[1] for row in told[2:]] == ["Experience", "Note", "Experience", "Note"]
+    assert checked(window) == [False, True, None, None, None, None]
+    window.close()
+
+
+def test_what_is_kept_is_on_the_sheet_and_in_its_story_and_undo_takes_it_back(qtbot, fight_desk, roster, window):
+    before = roster.character("una")
+    full = fight_desk.present.combatants["una"].pools["BP"]
+    fight_desk.set_pool("una", "BP", 3)
+    window.open_window()
+    type_into(qtbot, window, 1, "2")
+    type_into(qtbot, window, 2, "Bitten by a wolf.")
+    with qtbot.waitSignal(window.kept) as kept:
+        window.keep()
+    chapter = Chapter("2026-07-01", "At the ford", (Deed("pool", "BP", before=full, after=3),), 2, "Bitten by a wolf.")
+    after = roster.character("una")
+    assert after == replace(
+        before, pools={"BP": 3}, story=(chapter,), advances=(Advance("2026-07-01", "At the ford", 2),)
+    )
+    assert fight_desk.present.combatants["una"].sheet == after
+    assert fight_desk.present.combatants["una"].pools["BP"] == 3
+    assert window.isHidden()
+    assert kept.args[0].sentence == "What stays of “At the ford” is on the sheets: Una."
+    newest = roster.revisions("una")[0]
+    assert (newest.origin.kind, newest.fight) == (OriginKind.FIGHT, "At the ford")
+    kept.args[0].take_back()
+    assert roster.character("una") == before
+    assert fight_desk.present.combatants["una"].sheet == before
+    fight_desk.redo()
+    assert roster.character("una") == after
+
+
+def test_it_is_in_the_file(qtbot, fight_desk, roster, window):
+    fight_desk.set_pool("una", "BP", 3)
+    window.open_window()
+    window.keep()
+    after = roster.character("una")
+    fight_desk.campaign.close()
+    with open_campaign(fight_desk.campaign.path, noon, daily_backup=False) as campaign:
+        assert campaign.roster.character("una") == after
+        assert after.story[0].fight == "At the ford"
+
+
+def test_the_game_master_decides_what_stays(qtbot, fight_desk, roster, window):
+    fight_desk.set_pool("una", "BP", 3)
+    fight_desk.set_pool("una", "END", 10)
+    fight_desk.gain_condition("una", "surprised", {})
+    window.open_window()
+    assert checked(window)[:3] == [False, True, False]
+    for row in range(3):
+        window.view.setCurrentIndex(window.model.index(row, WHAT))
+        qtbot.keyClick(window.view, Key.Key_Space)
+    type_into(qtbot, window, 0, "12")
+    window.keep()
+    una = roster.character("una")
+    assert (una.pools, [each.id for each in una.conditions]) == ({"END": 12}, ["surprised"])
+    assert [each.kind for each in una.story[0].deeds] == ["pool", "gained"]
+
+
+def test_a_figure_that_is_changed_is_kept(qtbot, fight_desk, window):
+    fight_desk.set_pool("una", "END", 10)
+    window.open_window()
+    type_into(qtbot, window, 0, "11")
+    assert checked(window)[0] is True
+    window.suggest()
+    assert (checked(window)[0], rows(window)[0][3]) == (False, "10")
+
+
+def test_who_left_is_offered_too(qtbot, fight_desk, roster, window):
+    fight_desk.set_pool("una", "BP", 3)
+    fight_desk.leave("una", "fled")
+    before = roster.character("una")
+    window.open_window()
+    assert [row[0] for row in rows(window)] == ["Wolf", "Wolf", "Una", "Una", "Una"]
+    window.keep()
+    assert roster.character("una").pools == {"BP": 3}
+    assert fight_desk.present.departed["una"].combatant.sheet == roster.character("una")
+    fight_desk.undo()
+    assert roster.character("una") == before
+
+
+def test_a_sheet_that_was_changed_since_the_fight_keeps_its_changes(qtbot, fight_desk, roster, window):
+    newer = replace(roster.character("una"), notes="Found a ring.")
+    roster.save(newer)
+    fight_desk.set_pool("una", "BP", 3)
+    window.open_window()
+    window.keep()
+    assert (roster.character("una").notes, roster.character("una").pools) == ("Found a ring.", {"BP": 3})
+    fight_desk.undo()
+    assert roster.character("una") == newer
+
+
+def test_nothing_is_kept_without_a_check_mark_or_beside_unsaved_changes(fight_desk, roster, window, edited):
+    window.open_window()
+    window.keep()
+    assert window.told.text().startswith("Nothing is checked")
+    fight_desk.set_pool("una", "BP", 3)
+    window.keep()
+    assert window.told.text().startswith("The fight or a sheet has changed")
+    edited.add("una")
+    window.keep()
+    assert window.told.text().startswith("The sheet of Una has changes")
+    assert roster.character("una").story == ()
+    edited.clear()
+    window.keep()
+    assert len(roster.character("una").story) == 1
+
+
+def test_without_characters_of_the_roster_nothing_can_be_kept(fight_desk, roster, window):
+    roster.remove("una", "wolf")
+    window.open_window()
+    assert window.about.text().startswith("Nobody in this fight is in the roster")
+    assert not window.keep_button.isEnabled()
+
+
+def test_it_follows_the_language_and_speaks_whole_rows(fight_desk, window, words):
+    fight_desk.set_pool("una", "BP", 3)
+    window.open_window()
+    spoken = window.model.index(0, KEPT).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("Una, ")
+    assert spoken.endswith(", 3")
+    words.set_language("pl")
+    assert rows(window)[1][1] == "Doświadczenie"
+    assert window.windowTitle() == "Co zostaje po walce"
