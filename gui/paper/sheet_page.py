@@ -19,6 +19,7 @@ from gui.sheet.rows import place_name, weapon_name
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.story_words import chapter_words
 from gui.sheet.tables import COUNTED, PLACES
+from gui.sheet.term_names import ABOUT
 from gui.words.plain_text import broken_up
 from rules.facts.belonging import has_pool
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
@@ -66,6 +67,9 @@ def head(state: SheetState, portrait: bytes | None = None, below: str = "") -> s
     points = points_line(account_of(state.facts), state)
     told = markup.title(sheet.name, player) + markup.small(state.texts.name("ruleset", "name"))
     told += markup.small(points) if points else ""
+    about = ((words(ABOUT[id]) if id in ABOUT else id, text) for id, text in sheet.about.items() if text)
+    person = " · ".join(f"{name}: {text}" for name, text in about)
+    told += markup.small(person) if person else ""
     return with_portrait(told + below, portrait, PORTRAIT)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
+from gui.roster.partners import RosterPartners
 from gui.roster.sheet_draft import SheetDraft
 from gui.scheduling.later import Later
 from gui.sheet.history import Stand
@@ -91,6 +92,10 @@ class Sheets(QObject):
     def read_only(self) -> bool:
         """Whether saving is impossible."""
         return self._desk.campaign.read_only
+
+    def partners(self, ruleset: str) -> RosterPartners:
+        """Return everybody of a ruleset in the roster and among its ready combatants, for sparring."""
+        return RosterPartners(self._desk, ruleset, self._words)
 
     def today(self) -> str:
         """Return the day of the user as `2026-07-01`."""

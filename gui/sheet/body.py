@@ -5,17 +5,21 @@ from functools import partial
 from typing import Protocol, TypeAlias
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.scheduling.afterwards import Piece
+from gui.sheet.about import AboutPerson
 from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
+from gui.sheet.entries import EntryList
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
 from gui.sheet.items import ItemTable
+from gui.sheet.keeping import Partners
 from gui.sheet.notes import NotesEditor
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
+from gui.sheet.sparring import SparringPanel
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.story import StoryTable
 from gui.sheet.traits import TraitList
@@ -27,6 +31,7 @@ from gui.widgets.why import Why
 from gui.words.heading_label import HeadingLabel
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
+from rules.words.folding import fold
 
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
@@ -34,7 +39,7 @@ FIGURES = ("attributes", "pools", "values")
 OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
 """The sections in which somebody can add entries of their own."""
 
-BELOW = ("sheet.weapons", "sheet.armour", "sheet.advancement", "life.title")
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.about", "sheet.sparring", "sheet.advancement", "life.title")
 """The parts at the end of the left column."""
 
 Part: TypeAlias = SheetSection | str
@@ -71,17 +76,21 @@ class SheetBody(QScrollArea):
         look: Look,
         portrait: QWidget,
         parent: QWidget,
+        *,
         narrow: bool = False,
+        partners: Partners | None = None,
     ) -> None:
         super().__init__(parent)
         self._state = state
         self._look = look
         self._form = form
+        self._partners = partners
         self._sections: dict[str, Section] = {}
         self._headings: dict[str, QLabel] = {}
         self._more: dict[str, Section] = {}
         self._more_headings: dict[str, QLabel] = {}
         self._notes: NotesEditor | None = None
+        self._held: tuple[QWidget, int] | None = None
         # Create the widgets from the window inwards: Qt restyles all children each time a widget gets a new parent.
         inside = QWidget(self)
         self.setWidget(inside)
@@ -167,10 +176,36 @@ class SheetBody(QScrollArea):
         """Show a new state of the sheet, or the same state in another language."""
         self._state = state
         notes = () if self._notes is None else (self._notes,)
+        self._hold_place()
         for section in (*self._sections.values(), *self._more.values(), *notes):
             section.show_state(state)
         self.say_headings()
         self._show_story()
+        self._restore_place()
+        # Wrapped labels get their height only when the layout comes to them.
+        QTimer.singleShot(0, self, self._let_go)
+
+    def _hold_place(self) -> None:
+        """Note the widget with the focus and where it is in view, until the present turn of the event loop is over."""
+        focused = self.window().focusWidget()
+        if self._held is None and focused is not None and self.isVisible() and self.isAncestorOf(focused):
+            place = focused.mapTo(self.viewport(), QPoint(0, 0)).y()
+            if -focused.height() < place < self.viewport().height():
+                self._held = focused, place
+
+    def _restore_place(self) -> None:
+        """Scroll so that the widget with the focus stays where it was, whatever has grown or shrunk above it."""
+        layout = self.columns
+        if self._held is not None:
+            layout.activate()
+            widget, place = self._held
+            moved = widget.mapTo(self.viewport(), QPoint(0, 0)).y() - place
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + moved)
+
+    @Slot()
+    def _let_go(self) -> None:
+        self._restore_place()
+        self._held = None
 
     def say_headings(self) -> None:
         """Set the heading of each section in the current language."""
@@ -178,6 +213,33 @@ class SheetBody(QScrollArea):
             heading.setText(self._state.texts.name("sections", id))
         for key, heading in self._more_headings.items():
             heading.setText(self._state.words(key))
+
+    def go_to(self, section: str, entry: str) -> None:
+        """Bring an entry of a section into view, with the keys on it; without an entry, the section itself."""
+        if section not in self.sections:
+            return
+        part = self._sections[section]
+        widget: QWidget | None = part if isinstance(part, QWidget) else None
+        if isinstance(part, FigureGrid):
+            widget = part.editor_of(entry) or next(iter(part.labels.values()), None)
+        elif isinstance(part, EntryList):
+            part.go_to(entry)
+        elif isinstance(part, ItemTable):
+            part.view.choose_rows(int(entry or 0), 1, 0)
+            widget = part.view
+        if widget is not None:
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.ensureWidgetVisible(widget)
+
+    def find_text(self, typed: str) -> bool:
+        """Go to a text in the notes or in the log of advancement; return whether it is there."""
+        wanted = fold(typed)
+        if wanted in fold(self._state.sheet.notes):
+            self.notes.go_to(typed)
+            self.ensureWidgetVisible(self.notes)
+            return True
+        log = self.more.get("sheet.advancement")
+        return isinstance(log, AdvanceLog) and log.go_to(wanted)
 
     def stand(self, narrow: bool) -> None:
         """Put the columns below each other if `narrow`, otherwise beside each other."""
@@ -195,6 +257,9 @@ class SheetBody(QScrollArea):
             yield "sheet.weapons"
         if ruleset.sheet.armour is not None:
             yield "sheet.armour"
+        yield "sheet.about"
+        if self._partners is not None:
+            yield "sheet.sparring"
         yield "sheet.advancement"
         yield "life.title"
 
@@ -230,10 +295,20 @@ class SheetBody(QScrollArea):
             heading.setVisible(bool(self._state.sheet.story))
             part.setVisible(bool(self._state.sheet.story))
 
-    def _common_part(self, part: str) -> CreationHelp | AdvanceLog | RowsTable | StoryTable:
+    def _common_part(
+        self, part: str
+    ) -> AboutPerson | CreationHelp | AdvanceLog | SparringPanel | RowsTable | StoryTable:
         """Make a part that any ruleset's sheet may have."""
         if part == "life.title":
             return StoryTable(self._state, self._look)
+        if part == "sheet.sparring" and self._partners is not None:
+            sparring = SparringPanel(self._state, self._partners, self._look)
+            sparring.told.connect(self.told)
+            return sparring
+        if part == "sheet.about":
+            about = AboutPerson(self._state, self._look)
+            about.edited.connect(self.edited)
+            return about
         if part == "sheet.advancement":
             log = AdvanceLog(self._state, self._look)
             log.edited.connect(self.edited)

@@ -148,4 +148,5 @@ class SheetEditing:
         """Return the state of the current sheet."""
         book, sheet = self._book, self.sheet
         facts = facts_of(book.rulebook, sheet, book.rules)
-        return SheetState(sheet, facts, book.texts, self._words, self._saved[0], self._keeper.today())
+        before = self._history.before
+        return SheetState(sheet, facts, book.texts, self._words, self._saved[0], self._keeper.today(), before)

@@ -11,9 +11,9 @@ from rules.values import Number
 T = TypeVar("T")
 
 
-def with_attribute(sheet: Character, id: str, value: Number) -> Character:
-    """Return the sheet with a new figure for an attribute."""
-    return replace(sheet, attributes={**sheet.attributes, id: value})
+def with_attribute(sheet: Character, id: str, value: Number | None) -> Character:
+    """Return the sheet with a new figure for an attribute; None leaves it to the ruleset."""
+    return replace(sheet, attributes=_with_figure(sheet.attributes, id, value))
 
 
 def with_skill(sheet: Character, id: str, level: Number | None) -> Character:
@@ -40,6 +40,13 @@ def with_trait(sheet: Character, id: str, has: bool) -> Character:
 def with_budget(sheet: Character, budget: Number, usual: Number | None) -> Character:
     """Return the sheet with a new budget; with the `usual` one of the ruleset, or 0 without one, it states none."""
     return replace(sheet, budget=None if budget == (usual or 0) else budget)
+
+
+def with_about(sheet: Character, name: str, text: str, *, keep: bool) -> Character:
+    """Return the sheet with a field about the person; an empty one is taken off unless it is to `keep`."""
+    others = {id: told for id, told in sheet.about.items() if id != name}
+    about = {**sheet.about, name: text} if text or keep else others
+    return replace(sheet, about=about)
 
 
 def with_advance(sheet: Character, line: Advance) -> Character:

@@ -126,6 +126,15 @@ class EntryList(QWidget):
         model.edited.connect(self.edited)
         model.modelReset.connect(self.fit)
 
+    def go_to(self, id: str) -> None:
+        """Show an entry, whatever was searched for, and go to it."""
+        self.search.clear()
+        if id in self._model.ids:
+            index = self._model.index(self._model.ids.index(id))
+            self._view.setCurrentIndex(index)
+            self._view.scrollTo(index)
+        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+
     @Slot()
     def fit(self) -> None:
         """Set the height to fit the rows."""

@@ -90,6 +90,10 @@ class FigureGrid(QWidget):
         id = self._figures.get(editor)
         return None if id is None else self._why(id)
 
+    def editor_of(self, id: str) -> QWidget | None:
+        """Return the widget that shows a figure; None if it is not here."""
+        return next((editor for editor, shown in self._figures.items() if shown == id), None)
+
     @abstractmethod
     def _why(self, id: str) -> Why:
         """Return why a figure is what it is."""
@@ -169,7 +173,11 @@ class AttributeGrid(FigureGrid):
         return words("sheet.unusual", low=figure(rule.low, words), high=figure(rule.high, words)) if told else ""
 
     def _edit(self, id: str, _value: float) -> None:
-        self.edited.emit(with_attribute(self.state.sheet, id, self.boxes[id].figure))
+        """Set an attribute; back at its usual figure, a sheet that did not state it states it no more."""
+        state, value = self.state, self.boxes[id].figure
+        stated = state.saved is None or id in state.saved.attributes
+        usual = state.ruleset.attributes[id].default
+        self.edited.emit(with_attribute(state.sheet, id, None if value == usual and not stated else value))
 
 
 class ValueGrid(FigureGrid):
@@ -224,7 +232,11 @@ class ValueGrid(FigureGrid):
         box.setToolTip(plain_tip(self.state.texts.summary("values", id)))
 
     def _edit(self, id: str, _value: float) -> None:
-        self.edited.emit(with_value(self.state.sheet, id, self.boxes[id].figure))
+        """Set a value; back at the figure of the rules, a sheet that did not state it states it no more."""
+        state, value = self.state, self.boxes[id].figure
+        stated = state.saved is None or id in state.saved.values
+        usual = state.computed(state.ruleset.values[id].value)
+        self.edited.emit(with_value(state.sheet, id, None if value == usual and not stated else value))
 
     def _ask(self, id: str, _checked: bool = False) -> None:
         words = self.state.words

@@ -12,8 +12,8 @@ from rules.values import Number
 TYPED = frozenset({"name", "player", "notes", "budget"})
 """Fields of one value: a run of changes to the same one is one step."""
 
-FIGURES = frozenset({"attributes", "pools", "values"})
-"""Groups of figures: a run of changes to the same figure is also one step."""
+FIGURES = frozenset({"attributes", "pools", "values", "about"})
+"""Groups of figures and texts: a run of changes to the same one is also one step."""
 
 MOST = 300
 """Maximum number of undo steps."""
@@ -41,6 +41,11 @@ class SheetHistory:
     def can_redo(self) -> bool:
         """Whether there is a step to redo."""
         return bool(self._ahead)
+
+    @property
+    def before(self) -> Character | None:
+        """The sheet before the last step; None without one. A run of changes to one figure is one step."""
+        return self._behind[-1][0] if self._behind else None
 
     def note(self, sheet: Character) -> None:
         """Record the sheet after a change; an unchanged sheet adds no step."""
@@ -97,8 +102,8 @@ def _typed(changed: set[str], before: Character, after: Character) -> str:
         return name
     if name not in FIGURES:
         return ""
-    mine: Mapping[str, Number] = getattr(before, name)
-    other: Mapping[str, Number] = getattr(after, name)
+    mine: Mapping[str, Number | str] = getattr(before, name)
+    other: Mapping[str, Number | str] = getattr(after, name)
     ids = [id for id in {**mine, **other} if mine.get(id) != other.get(id)]
     return f"{name}.{ids[0]}" if len(ids) == 1 else ""
 

@@ -153,7 +153,9 @@ class ItemModel(TableModel[Numbered]):
         return flag_in(cell) if column == READY else number_in(cell)
 
     def _with_cell(self, piece: Item, column: int, value: object) -> Item | None:
-        """Return the piece with a new value in a column; None if the value is invalid."""
+        """Return the piece with a new value in a column, as it is if it has that value; None if it is invalid."""
+        if value is not None and type(value) is not bool and value == self._raw(piece, column):
+            return piece
         if column == READY and isinstance(value, bool):
             return replace(piece, ready=value)
         if column == WHERE and value in PLACES:

@@ -1,6 +1,6 @@
 """The interface through which an open sheet is saved and reads its former versions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from msgspec import UNSET, UnsetType
@@ -10,12 +10,36 @@ from rules.state.character import Character
 from storage.campaign.versions import Revision
 
 
+class Partners(Protocol):
+    """Those against whom a character of one ruleset may spar, by id; the choice is kept for the next sheet."""
+
+    def offered(self) -> Mapping[str, str]:
+        """Return the names of everybody who can be chosen, by id."""
+        ...
+
+    def sheet(self, id: str) -> Character | None:
+        """Return the sheet of an opponent; None if there is no such opponent any more."""
+        ...
+
+    def chosen(self) -> tuple[str, ...]:
+        """Return the ids of the opponents who were chosen."""
+        ...
+
+    def choose(self, ids: tuple[str, ...]) -> None:
+        """Keep the choice of opponents."""
+        ...
+
+
 class Keeper(Protocol):
     """Saves sheets with their portraits and lists all their versions."""
 
     @property
     def read_only(self) -> bool:
         """Whether saving is impossible."""
+        ...
+
+    def partners(self, ruleset: str) -> Partners:
+        """Return the opponents for sparring under a ruleset."""
         ...
 
     def today(self) -> str:

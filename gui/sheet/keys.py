@@ -28,6 +28,7 @@ class SheetKeys(QObject):
         open_revisions: Callable[[], object],
         ask_print: Callable[[], object],
         ask_why: Callable[[], object],
+        find: Callable[[], object],
     ) -> None:
         """Make the shortcuts of the window."""
         for key, handler in (
@@ -38,6 +39,7 @@ class SheetKeys(QObject):
             (QKeySequence("Ctrl+H"), open_revisions),
             (QKeySequence("Ctrl+P"), ask_print),
             (QKeySequence("F3"), ask_why),
+            (QKeySequence(QKeySequence.StandardKey.Find), find),
         ):
             QShortcut(key, self._window).activated.connect(handler)
 

@@ -1,6 +1,6 @@
 """The notes of a sheet: written in Markdown, with a preview."""
 
-from PySide6.QtCore import QMimeData, QUrl, Signal, Slot
+from PySide6.QtCore import QMimeData, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -130,6 +130,14 @@ class NotesEditor(QWidget):
         if self.edit.toPlainText() != state.sheet.notes:
             self.edit.show_notes(state.sheet.notes)
             self._turn(self.button.isChecked())
+
+    def go_to(self, typed: str) -> None:
+        """Select the next place of a text in the notes, from the beginning if there is none below."""
+        self.button.setChecked(False)
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.edit.find(typed):
+            self.edit.moveCursor(QTextCursor.MoveOperation.Start)
+            self.edit.find(typed)
 
     @Slot()
     def _emit_changed(self) -> None:

@@ -19,7 +19,8 @@ from rules.words.texts import Texts
 class SheetState(Struct, frozen=True):
     """A sheet, the facts of its character alone, and the texts to show both.
 
-    `saved` is the sheet as it was saved last, None if nobody edits it; `today` is the day as `2026-07-01`.
+    `saved` is the sheet as it was saved last and `before` the one before the last step, None if there is none; `today`
+    is the day as `2026-07-01`.
     """
 
     sheet: Character
@@ -28,6 +29,7 @@ class SheetState(Struct, frozen=True):
     words: Words
     saved: Character | None = None
     today: str = ""
+    before: Character | None = None
 
     @property
     def ruleset(self) -> Ruleset:

@@ -8,6 +8,7 @@ from gui.scheduling.afterwards import Afterwards
 from gui.scheduling.later import Later
 from gui.sheet.body import SheetBody
 from gui.sheet.editing import Book, SheetEditing
+from gui.sheet.finding import APART, FindStrip
 from gui.sheet.frame import SheetFoot, SheetHead
 from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
@@ -59,7 +60,9 @@ class SheetWindow(QDialog):
         self.portrait = PortraitBox(self._take_portrait, self.tell, words, look)
         set_first_size(self, look.theme, WIDTH, HEIGHT)
         form, narrow = SmallForm(self, words, look), self._is_narrow()
-        self.body = SheetBody(self.editing.state(), form, look, self.portrait, self, narrow)
+        partners = keeper.partners(sheet.ruleset)
+        self.body = SheetBody(self.editing.state(), form, look, self.portrait, self, narrow=narrow, partners=partners)
+        self.finder = FindStrip(words, look, self)
         self.problem = SentenceLabel()
         self.foot = SheetFoot(
             bind,
@@ -144,6 +147,22 @@ class SheetWindow(QDialog):
             self.why().show_why(why)
 
     @Slot()
+    def open_search(self) -> None:
+        """Open the search over everything on the sheet."""
+        self.finder.open_with(self.editing.state())
+
+    @Slot(str)
+    def _go_to(self, place: str) -> None:
+        section, _, entry = place.partition(APART)
+        self.body.go_to(section, entry)
+
+    @Slot(str)
+    def _find_text(self, typed: str) -> None:
+        """Go to a text that is the name of nothing; tell if it is nowhere."""
+        found = self.body.find_text(typed)
+        self.tell("" if found else self._words("sheet.not_on_sheet", typed=typed))
+
+    @Slot()
     def undo(self) -> None:
         """Undo the last change."""
         self.editing.undo()
@@ -199,6 +218,7 @@ class SheetWindow(QDialog):
         layout = QVBoxLayout(self)
         BoundLook(self._look, self).space(layout, around=4, between=3)
         layout.addLayout(self.head)
+        layout.addWidget(self.finder)
         layout.addWidget(self.body, 1)
         layout.addWidget(self.problem)
         layout.addLayout(self.foot)
@@ -213,12 +233,16 @@ class SheetWindow(QDialog):
             open_revisions=self._open_revisions,
             ask_print=self._print,
             ask_why=self.ask_why,
+            find=self.open_search,
         )
         self.head.edited.connect(self.take)
         self.body.edited.connect(self.take)
         self.body.told.connect(self.tell)
         self.body.joined.connect(self._join)
         self.body.own_wanted.connect(self.own_wanted)
+        self.finder.wanted.connect(self._go_to)
+        self.finder.text_wanted.connect(self._find_text)
+        self.finder.left.connect(self.body.setFocus)
         self._words.changed.connect(self._show_again)
 
     @Slot(QWidget)

@@ -8,18 +8,18 @@ from rules.words.folding import fold
 
 
 class CompletingBox(QComboBox):
-    """Selects the letters that it completes: typing replaces them and Delete removes them."""
+    """Selects the letters that it completes: typing replaces them and Delete removes them; `line` is its field."""
 
     def __init__(self) -> None:
         super().__init__()
         self._typed = ""
-        self._line = QLineEdit()
-        self._line.setMaxLength(LONGEST_NAME)
-        self.setLineEdit(self._line)
+        self.line = QLineEdit()
+        self.line.setMaxLength(LONGEST_NAME)
+        self.setLineEdit(self.line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         # Qt's completer would use the first Enter itself.
         self.setCompleter(None)  # pyright: ignore[reportArgumentType] - the stub forgets that there may be none
-        self._line.textEdited.connect(self._complete)
+        self.line.textEdited.connect(self._complete)
 
     @property
     def place(self) -> int:
@@ -36,7 +36,7 @@ class CompletingBox(QComboBox):
     @Slot(str)
     def _complete(self, typed: str) -> None:
         """Complete the text if it grew; do nothing after a deletion."""
-        line, grows = self._line, not self._typed.startswith(typed)
+        line, grows = self.line, not self._typed.startswith(typed)
         self._typed = typed
         if not grows or line.cursorPosition() < len(typed):
             return

@@ -13,20 +13,23 @@ _BY_ID = frozenset({"actions", "procedures"})
 """The sections of which only the entries count that the action may set off."""
 
 
-def figures_asked(rulebook: Rulebook, action: str) -> frozenset[str]:
+def figures_asked(rulebook: Rulebook, action: str, *, answered: bool = False) -> frozenset[str]:
     """Return the figures, such as `hit.margin`, that any formula may look up while an action is performed.
 
     These are the names with a dot in the formulas of the action, of everything that it may set off, and of everything
-    that belongs to no action or procedure. What an action tells those who could react does not count, because it
-    matters only if somebody reacts.
+    that belongs to no action or procedure. What an action tells those who could react counts only for an `answered`
+    action, with all reactions: it matters only if somebody reacts.
     """
     ruleset = rulebook.ruleset
-    actions, procedures = _reached(ruleset, action)
+    reactions = [id for id, each in ruleset.actions.items() if each.reaction] if answered else []
+    actions, procedures = _reached(ruleset, action, *reactions)
     parts = [getattr(ruleset, name) for name in ruleset.__struct_fields__ if name not in _BY_ID]
     parts += [ruleset.actions[id] for id in actions]
     parts += [ruleset.procedures[id] for id in procedures]
     found = Counter(_names(*parts))
     scripts = [ruleset.actions[id].do for id in actions] + [ruleset.procedures[id].do for id in procedures]
+    if answered:
+        return frozenset(found)
     told = [step.against for script in scripts for _, step in steps(script) if isinstance(step, React)]
     found.subtract(_names(*told))
     return frozenset(name for name, count in found.items() if count > 0)
@@ -39,9 +42,9 @@ def _names(*parts: object) -> Iterator[str]:
             yield from (reference.path for reference in formula.references if "." in reference.path)
 
 
-def _reached(ruleset: Ruleset, action: str) -> tuple[list[str], list[str]]:
-    """Return the actions and procedures that an action, a trigger or the turn may run."""
-    actions, procedures = [action], list[str]()
+def _reached(ruleset: Ruleset, *begun: str) -> tuple[list[str], list[str]]:
+    """Return the actions and procedures that some actions, a trigger or the turn may run."""
+    actions, procedures = list(begun), list[str]()
     for _, script in standing_scripts(ruleset):
         _follow(ruleset, script, actions, procedures)
     done = (0, 0)

@@ -46,11 +46,16 @@ class RollClass(Struct, frozen=True):
 
 
 class RollClasses:
-    """Sorts the falls of dice in one action by what formulas ask about them."""
+    """Sorts the falls of dice in one action by what formulas ask about them.
 
-    def __init__(self, rulebook: Rulebook, action: str) -> None:
+    In an `answered` action the formulas of all reactions ask too.
+    """
+
+    def __init__(self, rulebook: Rulebook, action: str, *, answered: bool = False) -> None:
         self._rulebook = rulebook
-        self._asked = rulebook.odds.remember(("figures asked", action), lambda: figures_asked(rulebook, action))
+        self._asked = rulebook.odds.remember(
+            ("figures asked", action, answered), lambda: figures_asked(rulebook, action, answered=answered)
+        )
 
     def of(self, question: RollQuestion | DiceQuestion) -> tuple[RollClass, ...]:
         """Return the classes of a roll, the likeliest first; their chances together are 1."""

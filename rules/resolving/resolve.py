@@ -272,7 +272,7 @@ def _react(resolution: Resolution, frame: Frame, step: React) -> Asking:
     for name, formula in step.otherwise.items():
         frame.name(f"{step.name}.{name}", formula.evaluate(frame.facts(resolution.book)))
     frame.name(f"{step.name}.action", NOTHING)
-    if resolution.supposed:
+    if resolution.supposed and not resolution.answered:
         resolution.unasked.append(Unasked(who, step.react, against, resolution.book))
         return ""
     answers = open_reactions(resolution, who, step.react, against)

@@ -1,6 +1,7 @@
 """A ruleset prepared for play: checked, with every lookup that formulas need prepared once."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import NamedTuple, TypeAlias
 
 from rules.dice.odds_table import OddsTable
@@ -208,6 +209,12 @@ class Rulebook:
         self.unknowns = unknowns
         self.listeners = _by_signal(ruleset)
         self.marks = {id: mark for pool in ruleset.pools.values() for id, mark in pool.marks.items()}
+
+    def with_own_odds(self) -> "Rulebook":
+        """Return the same rulebook with a table of odds of its own, for work in another thread."""
+        other = copy(self)
+        other.odds = OddsTable()
+        return other
 
     def catalogue_field(self, id: str, field: str) -> Figure | None:
         """Return a field of a catalogue item, or the field's default; None if there is no such field."""

@@ -55,6 +55,11 @@ def favourites_of(ruleset: str) -> Setting[str]:
     return Setting(f"favourites.{ruleset}", "", "The favourite actions of a ruleset: ids with spaces between them.")
 
 
+def sparring_of(ruleset: str) -> Setting[str]:
+    """Return the setting for the opponents that sheets of a ruleset spar with: their ids, one per line."""
+    return Setting(f"sparring.{ruleset}", "", "The opponents that sheets of a ruleset spar with: ids, one per line.")
+
+
 def own_draft_of(ruleset: str) -> Setting[str]:
     """Return the setting for a table's own entries of a ruleset that are edited and not in force yet, as JSON."""
     return Setting(

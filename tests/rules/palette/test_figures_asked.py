@@ -15,3 +15,8 @@ def test_figures_of_other_actions_are_not_asked_for() -> None:
 
 def test_what_only_a_reaction_would_ask_for_does_not_count() -> None:
     assert "defense.kind" not in figures_asked(loaded("gurps3"), "cc_attack_unarmed")
+
+
+def test_what_reactions_ask_for_counts_in_an_act_that_is_answered() -> None:
+    plain, answered = (figures_asked(loaded("heimr"), "melee_attack", answered=each) for each in (False, True))
+    assert plain < answered

@@ -1,0 +1,64 @@
+"""Fields about the person: the usual ones, and those of one's own."""
+
+import pytest
+from msgspec.structs import replace
+
+from gui.paper.pages import document_of
+from gui.sheet.about import AboutPerson
+from gui.sheet.history import SheetHistory
+from rules.state.character import Character
+
+BORS = Character("bors", "gurps3", "Bors", about={"age": "31", "Eyes": "grey"})
+
+
+@pytest.fixture
+def about(qtbot, state_of, look):
+    about = AboutPerson(state_of(BORS), look)
+    qtbot.addWidget(about)
+    sheets = []
+    about.edited.connect(sheets.append)
+    about.sheets = sheets
+    return about
+
+
+def test_every_sheet_offers_the_usual_fields_and_shows_its_own(about):
+    assert list(about.fields) == ["race", "profession", "age", "money", "Eyes"]
+    assert [field.text() for field in about.fields.values()] == ["", "", "31", "", "grey"]
+    assert about.fields["race"].accessibleName() == "Race"
+
+
+def test_a_field_is_typed_and_an_emptied_usual_one_is_stored_no_more(about):
+    about.fields["race"].textEdited.emit(" Elf ")
+    about.fields["age"].textEdited.emit("")
+    assert about.sheets == [replace(BORS, about={**BORS.about, "race": "Elf"}), replace(BORS, about={"Eyes": "grey"})]
+
+
+def test_a_field_of_ones_own_is_added_once(about, state_of):
+    for typed in ("  Lucky  number ", "Race", "Eyes", ""):
+        about.own.setText(typed)
+        about.add()
+    assert about.sheets == [replace(BORS, about={**BORS.about, "Lucky number": ""})]
+    about.show_state(state_of(about.sheets[0]))
+    assert "Lucky number" in about.fields
+    about.show_state(state_of(BORS))
+    assert not about.fields["Lucky number"].isVisibleTo(about)
+
+
+def test_a_field_of_ones_own_that_is_left_empty_is_taken_off(about, state_of):
+    about.fields["Eyes"].textEdited.emit("")
+    assert about.sheets.pop().about == {"age": "31", "Eyes": ""}
+    about.show_state(state_of(replace(BORS, about={"age": "31", "Eyes": ""})))
+    about.fields["Eyes"].editingFinished.emit()
+    assert about.sheets == [replace(BORS, about={"age": "31"})]
+
+
+def test_typing_in_one_field_is_one_step_to_undo():
+    history = SheetHistory(BORS)
+    for text in ("3", "32"):
+        history.note(replace(BORS, about={**BORS.about, "age": text}))
+    assert history.undo() == BORS
+
+
+def test_the_fields_go_along_on_paper(state_of):
+    html = document_of("sheet", [(state_of(BORS), None)], "a4")
+    assert "Age: 31 · Eyes: grey" in html

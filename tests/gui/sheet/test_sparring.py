@@ -1,0 +1,181 @@
+"""Sparring on a sheet: opponents are chosen and kept, and the chances come from a thread, before and after a change."""
+
+import threading
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+
+from gui.roster.open_sheets import Sheets
+from gui.roster.partners import RosterPartners
+from gui.sheet.sparring import BEFORE, SparringPanel
+from gui.sheet.sparring_work import Spar, SparringOrder, SparringWork, fighting_part
+from rules.state.character import Advance, Character, Item
+
+GAME = "castles_and_crusades"
+SWORD = Item("long_sword", where="right_hand")
+BORS = Character("bors", GAME, "Bors", items=(SWORD,))
+WOLF = Character("wolf", GAME, "Wolf", values={"AC_base": 12}, items=(SWORD,))
+ROLE = Qt.ItemDataRole
+
+
+class FewPartners:
+    """Two opponents, and the choice of them."""
+
+    def __init__(self, *chosen):
+        self.kept = chosen
+        self.sheets = {"wolf": WOLF, "oak": replace(WOLF, id="oak", name="Oak", values={"AC_base": 18})}
+
+    def offered(self):
+        return {id: sheet.name for id, sheet in self.sheets.items()}
+
+    def sheet(self, id):
+        return self.sheets.get(id)
+
+    def chosen(self):
+        return self.kept
+
+    def choose(self, ids):
+        self.kept = ids
+
+
+@pytest.fixture
+def panel_of(qtbot, state_of, look):
+    panels = []
+
+    def panel_of(partners, state=None):
+        panel = SparringPanel(state or replace(state_of(BORS), saved=BORS), partners, look)
+        qtbot.addWidget(panel)
+        panels.append(panel)
+        panel.show()
+        return panel
+
+    yield panel_of
+    for panel in panels:
+        panel.hide()
+
+
+def told(panel):
+    model = panel.model
+    return [[model.index(row, column).data() for column in range(3)] for row in range(model.rowCount())]
+
+
+def is_worked_out(panel):
+    return bool(panel.model.rows) and all(row.results for row in panel.model.rows)
+
+
+def test_nothing_is_worked_out_until_an_opponent_is_chosen(panel_of):
+    panel = panel_of(FewPartners())
+    assert not panel.work.is_running
+    assert not panel.view.isVisibleTo(panel)
+    assert panel.field.line.placeholderText() == "Choose an opponent"
+
+
+def test_an_opponent_is_chosen_by_name_and_kept(qtbot, panel_of):
+    partners = FewPartners()
+    panel = panel_of(partners)
+    panel.field.setEditText("wolf")
+    qtbot.keyClick(panel.field.line, Qt.Key.Key_Return)
+    assert partners.kept == ("wolf",)
+    assert told(panel) == [["Wolf", "…", "…"]]
+    qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)
+    # A d20 with no bonus against AC 12 and AC 10.
+    assert told(panel) == [["Wolf", "45\N{NARROW NO-BREAK SPACE}%", "55\N{NARROW NO-BREAK SPACE}%"]]
+    tip = panel.model.index(0, 1).data(ROLE.ToolTipRole)
+    assert "long sword" in tip
+    assert "It does harm: 45" in tip
+
+
+def test_a_change_is_told_with_the_chances_before_and_after_it(qtbot, panel_of, state_of):
+    panel = panel_of(FewPartners("wolf"))
+    better = replace(BORS, values={"BtH": 5})
+    panel.show_state(replace(state_of(better), saved=BORS, before=BORS))
+    assert told(panel) == [["Wolf", "…", "…"]]
+    assert "1 → 5" in panel.changes.text() or "5" in panel.changes.text()
+    qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)
+    space = "\N{NARROW NO-BREAK SPACE}"
+    assert told(panel) == [["Wolf", f"45{space}% → 70{space}%", f"55{space}%"]]
+    assert panel.model.index(0, 1).data(ROLE.AccessibleTextRole) == f"from 45{space}% to 70{space}%"
+
+
+def test_the_sheet_is_compared_with_the_one_before_the_last_change_if_that_is_wanted(qtbot, panel_of, state_of):
+    first, second = replace(BORS, values={"BtH": 3}), replace(BORS, values={"BtH": 5})
+    panel = panel_of(FewPartners("wolf"), replace(state_of(second), saved=BORS, before=first))
+    panel.compared.setCurrentIndex(panel.compared.findData(BEFORE))
+    panel.compared.activated.emit(panel.compared.currentIndex())
+    qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)
+    space = "\N{NARROW NO-BREAK SPACE}"
+    assert told(panel)[0][1] == f"60{space}% → 70{space}%"
+
+
+def test_what_does_not_matter_in_a_fight_starts_no_work(qtbot, panel_of, state_of):
+    panel = panel_of(FewPartners("wolf"))
+    qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)
+    noted = replace(BORS, name="Sir Bors", notes="Tall.", advances=(Advance("2026-07-01", "", 3),))
+    panel.show_state(replace(state_of(noted), saved=BORS))
+    assert is_worked_out(panel)
+    assert fighting_part(noted) == fighting_part(BORS)
+
+
+def test_an_opponent_is_taken_off_and_an_unknown_name_is_told(qtbot, panel_of):
+    partners = FewPartners("wolf", "oak", "gone")
+    panel = panel_of(partners)
+    assert panel.opponents == ("wolf", "oak")
+    panel.view.selectRow(0)
+    panel.remove_button.click()
+    assert (panel.opponents, partners.kept) == (("oak",), ("oak",))
+    panel.field.setEditText("dragon")
+    with qtbot.waitSignal(panel.told) as problem:
+        panel.add()
+    assert problem.args == ["Nobody to spar with is called “dragon”."]
+
+
+def test_the_work_is_done_in_a_thread_and_stops_when_nobody_sees_it(qtbot, panel_of, monkeypatch):
+    threads = []
+    monkeypatch.setattr(SparringWork, "pause", lambda self, seconds: threads.append(threading.current_thread()))
+    panel = panel_of(FewPartners("wolf", "oak"))
+    qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)
+    assert threads
+    assert threading.main_thread() not in threads
+    panel.hide()
+    qtbot.waitUntil(lambda: not panel.work.is_running)
+
+
+def test_a_result_is_kept_for_the_same_sheets(qtbot, shelf):
+    work, found = SparringWork(), []
+    order = SparringOrder(shelf.rulebook(GAME), {}, (BORS,), (("wolf", WOLF),))
+    work.found.connect(found.append)
+    assert work.work(order) is order
+    known = work._known[0].result
+    assert work.work(replace(order, sheets=(replace(BORS, notes="Tall."),))) is not None
+    qtbot.waitUntil(lambda: len(found) == 2)
+    assert [spar.opponent for spar in found] == ["wolf", "wolf"]
+    assert all(spar.results[0] is known for spar in found)
+    assert len(work._known) == 1
+    assert isinstance(found[0], Spar)
+
+
+def test_everybody_of_the_ruleset_may_be_an_opponent(fight_desk, words):
+    roster = fight_desk.campaign.roster
+    roster.save(Character("mona", "realms_of_myth", "Mona"))
+    roster.save(BORS)
+    partners = RosterPartners(fight_desk, "realms_of_myth", words)
+    names = partners.offered()
+    assert names["mona"] == "Mona"
+    assert "bors" not in names
+    ready = next(id for id in names if id.startswith("ready:"))
+    assert partners.sheet(ready).ruleset == "realms_of_myth"
+    assert (partners.sheet("bors"), partners.sheet("nobody")) == (None, None)
+    partners.choose(("mona", ready))
+    assert RosterPartners(fight_desk, "realms_of_myth", words).chosen() == ("mona", ready)
+
+
+def test_one_does_not_spar_with_oneself(fight_desk, words, look):
+    sheets = Sheets(fight_desk, words, look)
+    sheets.open_of("una")
+    window = sheets.windows["una"]
+    panel = window.body.more["sheet.sparring"]
+    names = [panel.field.itemText(place) for place in range(panel.field.count())]
+    assert names
+    assert "Una" not in names
+    window.discard()
