@@ -33,13 +33,10 @@ UNUSED = frozenset(
         ),
         *("Alter.on", "TakeStance.on", "Contest.against", "Push.from", "Ask.offer", "Listener.if"),
         *("CreationCost.entries", "CreationLimit.entries"),
-<<<<<<< HEAD
         # What values need, and functions have as well, since both gather alike.
         "Function.empty",
-=======
         # Said by the entries that a table adds for one character.
         *("CatalogueItem.offered", "Skill.offered", "Trait.offered"),
->>>>>>> main
         # Cards in the middle of a turn.
         *(
             "Deal.about",

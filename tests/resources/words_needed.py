@@ -6,11 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.dice.notation import figures_named
-<<<<<<< HEAD
-from rules.ruleset.rulebook import is_bounded_figure
-=======
 from rules.loading.text_ranges import TextRanges
->>>>>>> main
+from rules.ruleset.rulebook import is_bounded_figure
 from rules.ruleset.sections import SEVERAL, Choice, Ruleset
 from rules.ruleset.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
 from rules.ruleset.traversal import steps
