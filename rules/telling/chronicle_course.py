@@ -127,5 +127,8 @@ class CourseTeller(Struct, frozen=True):
 
 
 def note_words(event: happened.Noted, encounter: Encounter, texts: Texts) -> str:
-    """Return the text of a ruleset's note, with the name of the combatant it is about."""
-    return texts.name("notes", event.note).replace("{name}", name_of(encounter, event.who) if event.who else "")
+    """Return the text of a ruleset's note, with the name of the combatant it is about, and with its figures."""
+    text = texts.name("notes", event.note)
+    for key, value in event.facts.items():
+        text = text.replace(f"{{{key}}}", figure(value) if isinstance(value, int | float) else str(value))
+    return text.replace("{name}", name_of(encounter, event.who) if event.who else "")

@@ -1,12 +1,14 @@
 """Test the texts of every shipped ruleset: complete, without spare entries, the same in every language."""
 
 import re
+from collections import defaultdict
 from functools import cache
 
 import pytest
 
 import resources
 from rules.loading.text_check import read_texts
+from rules.ruleset.steps import Note
 from rules.words.plurals import FORMS
 from rules.words.texts import KINDS, THINGS_OF_ROWS, Texts
 from rules.words.told import FORMS as CASES
@@ -14,6 +16,7 @@ from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
 from tests.resources.words_needed import (
     THINGS_A_VALUE_MAY_BE,
+    all_steps,
     asked_facts,
     gm_needs,
     needed_ids,
@@ -257,3 +260,14 @@ def test_what_came_of_a_roll_is_shown_for_outcomes_there_are(ruleset_id, languag
     entries = texts_of(ruleset_id, language).words["questions"]
     told = {f"{id}.{outcome}" for id, entry in entries.items() for outcome in entry.get("values", {})}
     assert {each for each in told if each.partition(".")[2] not in outcomes} == set()
+
+
+@every_text
+def test_notes_hold_no_figure_that_their_steps_do_not_give(ruleset_id, language):
+    given = defaultdict(lambda: {"name"})
+    for step in all_steps(ruleset_of(ruleset_id)):
+        if isinstance(step, Note):
+            given[step.note] |= set(step.given)
+    notes = texts_of(ruleset_id, language).words.get("notes", {})
+    held = {id: set(re.findall(r"\{(\w+)\}", entry["name"])) for id, entry in notes.items()}
+    assert {id: names - given[id] for id, names in held.items() if names - given[id]} == {}

@@ -61,6 +61,8 @@ question = "How fast?"
 values = { walk = "at a walk" }
 [mods]
 low = "low stance"
+[notes]
+leapt = "{name} leaps {paces} paces over {what}."
 [tests]
 d20 = "Roll"
 damage = "Damage"
@@ -418,6 +420,12 @@ def test_what_was_drawn_on_the_board_is_named(chronicler: Chronicler, change: Te
 def test_who_carries_a_light_is_named(chronicler: Chronicler, change: TerrainChanged, told: str) -> None:
     (line,) = chronicler.tell(encounter(rulebook()), (change,))
     assert line.text == told
+
+
+def test_a_note_of_the_ruleset_names_its_combatant_and_figures(chronicler: Chronicler) -> None:
+    note = Noted(note="leapt", who="ann", facts={"paces": 2.5, "what": "the brook", "unsaid": 3})
+    (line,) = chronicler.tell(encounter(rulebook()), (note,))
+    assert line.text == "ann leaps 2.5 paces over the brook."
 
 
 def test_every_kind_that_can_be_drawn_has_a_word(chronicler: Chronicler) -> None:
