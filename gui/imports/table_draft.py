@@ -1,8 +1,6 @@
 """A table that is about to be read, and how: guessed first, then as the user corrects it."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,9 +9,6 @@ from storage.exchange.tables.conversion import TablePlan, guess_heading, guess_t
 from storage.exchange.tables.encodings import decoded, guess_encoding
 from storage.exchange.tables.grid import TableLine, guess_delimiter, lines_of
 from storage.exchange.tables.vocabulary import Vocabulary
-
-VocabularyOf: TypeAlias = Callable[[str], Vocabulary]
-"""Returns what columns may become under a ruleset."""
 
 
 class TableDraft(Struct, frozen=True):

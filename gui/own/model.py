@@ -63,6 +63,11 @@ class OwnModel(TableModel[str]):
         return self._asked
 
     @property
+    def order(self) -> tuple[int, bool]:
+        """The column that the rows are sorted by, and whether the other way round."""
+        return self._order
+
+    @property
     def headings(self) -> tuple[str, ...]:
         """The headings of all columns."""
         return tuple(str(column.head(0)) for column in self._columns)
@@ -71,13 +76,13 @@ class OwnModel(TableModel[str]):
         """Show the entries of a kind; rows keep their order while only figures change."""
         same = kind == self._kind and names is self._names
         self._further = self._further if same else ()
-        self._order = self._order if kind == self._kind else (0, False)
         before = self._asked
         self._kind, self._tables, self._names = kind, tables, names
         self._asked = columns_for(names.ruleset, kind, tables, self._further)
         if same and before == self._asked and set(self._rows) == set(self._listed()):
             self.reread()
             return
+        self._order = self._order if same and before == self._asked else (0, False)
         self.beginResetModel()
         self.set_columns(self._declared())
         self._rows = self._listed()
@@ -152,7 +157,7 @@ class OwnModel(TableModel[str]):
                 tables, id = self._with_new(tables, line[0])
             for name, cell in zip(names[1:], line[1:], strict=False):
                 changed = self._with_text(tables, id, known.get(name), name, cell)
-                missed += [line] if changed is None else []
+                missed += [(line[0], cell)] if changed is None else []
                 tables = tables if changed is None else changed
         self._finish(tables, missed)
 
@@ -203,7 +208,14 @@ class OwnModel(TableModel[str]):
         text, heading = partial(self._text, place), partial(self._heading, place)
         asked = self._asked_at(place)
         if place == len(self._asked) + FIRST + 1:
-            return Column(text=_nothing, heading=heading, align=LEFT, checked=self._is_offered, check=self._offer)
+            return Column(
+                text=_nothing,
+                spoken=self._spoken_offered,
+                heading=heading,
+                align=LEFT,
+                checked=self._is_offered,
+                check=self._offer,
+            )
         right = asked is not None and asked.type == "number"
         value = text if not self.choices(place) else partial(self._raw, place)
         enter = partial(self._enter, place)
@@ -233,6 +245,9 @@ class OwnModel(TableModel[str]):
 
     def _is_offered(self, id: str) -> bool:
         return self._table(id).get(OFFERED) is not False
+
+    def _spoken_offered(self, id: str) -> str:
+        return self._words("own.for_campaign" if self._is_offered(id) else "own.for_character")
 
     def _offer(self, id: str, everybody: bool) -> bool:
         table = {key: value for key, value in self._table(id).items() if key != OFFERED}

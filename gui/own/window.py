@@ -302,7 +302,9 @@ class OwnWindow(QDialog):
         """Offer the values to choose from in the columns that have some, and all columns to sort by."""
         for place in range(self.model.columnCount()):
             self.view.setItemDelegateForColumn(place, self._choosing if self.model.choices(place) else self._plain)
-        refill(self.order, [(str(place), heading) for place, heading in enumerate(self.model.headings)])
+        column, descending = self.model.order
+        refill(self.order, [(str(place), heading) for place, heading in enumerate(self.model.headings)], str(column))
+        self.view.horizontalHeader().setSortIndicator(column, Qt.SortOrder.DescendingOrder if descending else _UP)
 
     @Slot(object)
     def _take(self, tables: OwnTables) -> None:
@@ -356,16 +358,11 @@ class OwnWindow(QDialog):
     @Slot(int)
     def _sort_by(self, column: int) -> None:
         """Sort by a column, and the other way round if that is how it is sorted already."""
-        header = self.view.horizontalHeader()
-        ascending = header.sortIndicatorSection() != column or header.sortIndicatorOrder() != _UP
-        header.setSortIndicator(column, _UP if ascending else Qt.SortOrder.DescendingOrder)
-        self.model.sort_by(column, not ascending)
+        self.model.sort_by(column, self.model.order == (column, False))
 
     @Slot()
     def _sort(self) -> None:
-        column = int(self.order.currentData() or 0)
-        self.view.horizontalHeader().setSortIndicator(column, _UP)
-        self.model.sort_by(column, False)
+        self.model.sort_by(int(self.order.currentData() or 0), False)
 
     @Slot()
     def _enter_list(self) -> None:

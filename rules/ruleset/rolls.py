@@ -78,7 +78,7 @@ class ModifierKind(Entry, frozen=True, kw_only=True):
     because any is enough (`"any"`), or as for `"highest"` unless a bonus and a penalty cancel each other (`"cancel"`).
     """
 
-    counts: Literal["all", "highest", "any", "cancel"]
+    counts: Literal["all", "highest", "any", "cancel"] = "all"
 
 
 class Deck(Entry, frozen=True, kw_only=True):

@@ -23,9 +23,18 @@ UNUSED = frozenset(
         # The other values of a key that rulesets use.
         *("Choice.kind=position", "CreationCost.of=values", "CreationLimit.of=traits", "CreationLimit.of=values"),
         *("DerivedValue.over=friends", "Each.each=friends", "Function.over=conditions", "Function.over=items"),
-        *("Function.take=max", "Listener.of", "Listener.of=anybody", "Stop.stop=here", "Turn.round_start"),
+        *(
+            "Function.empty",
+            "Function.take=max",
+            "Listener.of",
+            "Listener.of=anybody",
+            "Stop.stop=here",
+            "Turn.round_start",
+        ),
         *("Alter.on", "TakeStance.on", "Contest.against", "Push.from", "Ask.offer", "Listener.if"),
         *("CreationCost.entries", "CreationLimit.entries"),
+        # Said by the entries that a table adds for one character.
+        *("CatalogueItem.offered", "Skill.offered", "Trait.offered"),
         # Cards in the middle of a turn.
         *(
             "Deal.about",

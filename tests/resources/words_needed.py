@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.dice.notation import figures_named
+from rules.loading.text_ranges import TextRanges
 from rules.ruleset.sections import SEVERAL, Choice, Ruleset
 from rules.ruleset.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
 from rules.ruleset.traversal import steps
@@ -34,9 +35,10 @@ MOMENTS = ("turn_start", "turn_end", "round_start", "round_end", "acted", "react
 
 
 def own_names(ruleset: Ruleset) -> set[str]:
-    """Return the names that actions and functions give to figures of their own, which texts may name like choices."""
+    """Return the names that texts may name like choices: of figures of actions and functions, and columns of words."""
     lets = {name for action in ruleset.actions.values() for name in action.let}
-    return lets | {name for function in ruleset.functions.values() for name in function.of}
+    columns = {name for name, words in _words_of_columns(ruleset) if words}
+    return lets | columns | {name for function in ruleset.functions.values() for name in function.of}
 
 
 def needed_ids(ruleset: Ruleset) -> Needed:
@@ -107,7 +109,7 @@ def needed_rows(ruleset: Ruleset) -> Mapping[str, set[str]]:
 
 
 def noted_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
-    """Return the words that fields of conditions may hold, which the texts may name.
+    """Return the words that fields of conditions and columns of sheets may hold, which the texts may name.
 
     Text fields may also name combatants, and so `everybody`.
     """
@@ -119,7 +121,17 @@ def noted_values(ruleset: Ruleset) -> Mapping[str, set[str]]:
         if isinstance(step, Gain):
             for name, formula in step.fields.items():
                 values[name] |= set(A_WORD.findall(formula.source)) | _values_of_facts_in(formula.source, ruleset)
+    for name, words in _words_of_columns(ruleset):
+        values[name] |= words
     return values
+
+
+def _words_of_columns(ruleset: Ruleset) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield each column of the sheet's tables with the words that it may show."""
+    ranges, sheet = TextRanges(ruleset), ruleset.sheet
+    for table in (sheet.weapons, sheet.armour, sheet.skills):
+        for column in () if table is None else table.columns:
+            yield column.id, ranges.of(column.value, {}).texts
 
 
 def _values_of_facts_in(source: str, ruleset: Ruleset) -> set[str]:

@@ -19,6 +19,7 @@ def window(qtbot, fight_desk, words, look, panel):
     yield window
     window.discard()
     window.finish()
+    QApplication.clipboard().clear()
 
 
 def paste(qtbot, window, text):
@@ -98,6 +99,9 @@ def test_a_cell_is_typed_in(qtbot, window):
 
 def test_a_text_that_a_cell_cannot_take_is_told(qtbot, window):
     paste(qtbot, window, LINES)
+    paste(qtbot, window, "Name\tSkill\tDamage\nGong\tcheese\t1d2")
+    assert window.told.text() == "1 line was not understood: “Gong cheese”."
+    assert window.draft.tables.entries["items"]["own_gong"] == {"damage": "1d2"}
     place = column(window, "Skill")
     assert not window.model.setData(window.model.index(0, place), "cheese")
     assert "cheese" in window.told.text()
@@ -126,6 +130,9 @@ def test_search_and_order(qtbot, window):
     assert [line[0] for line in cells(window)] == ["Bell", "Rope dart"]
     window.view.horizontalHeader().sectionClicked.emit(place)
     assert [line[0] for line in cells(window)] == ["Rope dart", "Bell"]
+    assert window.view.horizontalHeader().sortIndicatorSection() == place
+    window.kinds.setCurrentIndex(window.kinds.findData("skills"))
+    assert (window.order.currentText(), window.model.order) == ("Name", (0, False))
 
 
 def test_what_is_wrong_is_told_and_changes_nothing(qtbot, window, fight_desk):

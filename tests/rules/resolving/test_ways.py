@@ -34,7 +34,7 @@ group = "moves"
 do = [{ push = "cells" }]
 [thrust.choices]
 target = { kind = "combatant", if = "candidate.side != side" }
-cells = { kind = "number", min = 1, max = 9 }
+cells = { kind = "number", min = 1, max = 15 }
 
 [hurl]
 group = "moves"
