@@ -43,6 +43,9 @@ COMPARED: Mapping[str, str] = {SAVED: "sheet.spar_since_saved", BEFORE: "sheet.s
 SIDES: Mapping[str, str] = {"ours": "sheet.spar_ours", "theirs": "sheet.spar_theirs"}
 """Whose chance a column tells, with the keys of the headings."""
 
+SIDE_TIPS: Mapping[str, str] = {"ours": "sheet.spar_ours_tip", "theirs": "sheet.spar_theirs_tip"}
+"""The keys of what a heading says in full."""
+
 
 class Opponent(Struct, frozen=True):
     """A row: an opponent and the results against them, the present one first; none while it is not worked out yet."""
@@ -297,7 +300,7 @@ def _chance_column(side: str, state: SheetState) -> Column[Opponent]:
     def tip(row: Opponent) -> str:
         return "\n".join(_bout_told(row, side, state))
 
-    heading, heading_tip = partial(words, SIDES[side]), partial(words, f"{SIDES[side]}_tip")
+    heading, heading_tip = partial(words, SIDES[side]), partial(words, SIDE_TIPS[side])
     return Column(text=text, spoken=spoken, tip=tip, heading=heading, heading_tip=heading_tip, align=RIGHT)
 
 
