@@ -177,6 +177,8 @@ def test_what_a_character_has_of_their_own_goes_from_one_campaign_to_another(tab
         pass
     assert main(["import-character", str(file), "--into", str(other)]) == 0
     with open_campaign(other, now, daily_backup=False) as campaign:
-        assert campaign.roster.character("una").items == (Item("own_ring"),)
+        una = campaign.roster.character("una")
+        assert una is not None
+        assert una.items == (Item("own_ring"),)
         rules = campaign.house_rules.in_force("gurps3")
         assert "own_ring" in known_rulebook("gurps3", rules, campaign.packs.find).ruleset.items

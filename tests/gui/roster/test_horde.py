@@ -10,9 +10,11 @@ from PySide6.QtCore import Qt
 from gui.roster.horde import MOST_IN_ALL, horde, kinds_in, names_in
 from gui.roster.horde_model import DIFFERS, KIND, NAME
 from gui.roster.horde_window import PARTY, HordeWindow
-from gui.roster.threat_work import Lucks, ThreatWork
+from gui.roster.threat_work import Lucks, ThreatOrder, ThreatWork
+from gui.words.ruleset_words import shipped_rulebook
 from rules.sheet.variation import Spread
 from rules.state.character import Character
+from rules.state.encounter import Encounter
 from rules.trial.threat import Threat
 
 Key = Qt.Key
@@ -194,7 +196,4 @@ def test_work_tells_what_it_knows_on_the_way(qtbot, monkeypatch):
 
 
 def order():
-    from gui.roster.threat_work import ThreatOrder
-    from rules.state.encounter import Encounter
-
-    return ThreatOrder(None, Encounter("duel"), "ours", 1)
+    return ThreatOrder(shipped_rulebook("heimr"), Encounter("heimr"), "ours", 1)

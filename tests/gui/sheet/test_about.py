@@ -15,10 +15,15 @@ BORS = Character("bors", "gurps3", "Bors", about={"age": "31", "Eyes": "grey"})
 def about(qtbot, state_of, look):
     about = AboutPerson(state_of(BORS), look)
     qtbot.addWidget(about)
-    sheets = []
-    about.edited.connect(sheets.append)
-    about.sheets = sheets
     return about
+
+
+@pytest.fixture
+def sheets(about):
+    """The sheets that the edits make."""
+    made = []
+    about.edited.connect(made.append)
+    return made
 
 
 def test_every_sheet_offers_the_usual_fields_and_shows_its_own(about):
@@ -27,29 +32,29 @@ def test_every_sheet_offers_the_usual_fields_and_shows_its_own(about):
     assert about.fields["race"].accessibleName() == "Race"
 
 
-def test_a_field_is_typed_and_an_emptied_usual_one_is_stored_no_more(about):
+def test_a_field_is_typed_and_an_emptied_usual_one_is_stored_no_more(about, sheets):
     about.fields["race"].textEdited.emit(" Elf ")
     about.fields["age"].textEdited.emit("")
-    assert about.sheets == [replace(BORS, about={**BORS.about, "race": "Elf"}), replace(BORS, about={"Eyes": "grey"})]
+    assert sheets == [replace(BORS, about={**BORS.about, "race": "Elf"}), replace(BORS, about={"Eyes": "grey"})]
 
 
-def test_a_field_of_ones_own_is_added_once(about, state_of):
+def test_a_field_of_ones_own_is_added_once(about, state_of, sheets):
     for typed in ("  Lucky  number ", "Race", "Eyes", ""):
         about.own.setText(typed)
         about.add()
-    assert about.sheets == [replace(BORS, about={**BORS.about, "Lucky number": ""})]
-    about.show_state(state_of(about.sheets[0]))
+    assert sheets == [replace(BORS, about={**BORS.about, "Lucky number": ""})]
+    about.show_state(state_of(sheets[0]))
     assert "Lucky number" in about.fields
     about.show_state(state_of(BORS))
     assert not about.fields["Lucky number"].isVisibleTo(about)
 
 
-def test_a_field_of_ones_own_that_is_left_empty_is_taken_off(about, state_of):
+def test_a_field_of_ones_own_that_is_left_empty_is_taken_off(about, state_of, sheets):
     about.fields["Eyes"].textEdited.emit("")
-    assert about.sheets.pop().about == {"age": "31", "Eyes": ""}
+    assert sheets.pop().about == {"age": "31", "Eyes": ""}
     about.show_state(state_of(replace(BORS, about={"age": "31", "Eyes": ""})))
     about.fields["Eyes"].editingFinished.emit()
-    assert about.sheets == [replace(BORS, about={"age": "31"})]
+    assert sheets == [replace(BORS, about={"age": "31"})]
 
 
 def test_typing_in_one_field_is_one_step_to_undo():

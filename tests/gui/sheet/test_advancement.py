@@ -161,6 +161,7 @@ def test_a_line_of_the_log_can_be_undone_on_the_sheet(qtbot, fight_desk, words, 
     sheets.open_of("una")
     window = sheets.windows["una"]
     log = window.body.more["sheet.advancement"]
+    assert isinstance(log, AdvanceLog)
     assert log.day.date().toString(Qt.DateFormat.ISODate) == "2026-07-01"
     log.points.setValue(3)
     log.add()

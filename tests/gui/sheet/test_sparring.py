@@ -164,7 +164,9 @@ def test_everybody_of_the_ruleset_may_be_an_opponent(fight_desk, words):
     assert names["mona"] == "Mona"
     assert "bors" not in names
     ready = next(id for id in names if id.startswith("ready:"))
-    assert partners.sheet(ready).ruleset == "realms_of_myth"
+    sheet = partners.sheet(ready)
+    assert sheet is not None
+    assert sheet.ruleset == "realms_of_myth"
     assert (partners.sheet("bors"), partners.sheet("nobody")) == (None, None)
     partners.choose(("mona", ready))
     assert RosterPartners(fight_desk, "realms_of_myth", words).chosen() == ("mona", ready)
@@ -175,6 +177,7 @@ def test_one_does_not_spar_with_oneself(fight_desk, words, look):
     sheets.open_of("una")
     window = sheets.windows["una"]
     panel = window.body.more["sheet.sparring"]
+    assert isinstance(panel, SparringPanel)
     names = [panel.field.itemText(place) for place in range(panel.field.count())]
     assert names
     assert "Una" not in names

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.creation import CreationHelp
@@ -39,7 +40,9 @@ def section(window, shows):
 def test_a_cell_that_is_opened_and_left_as_it_is_stores_nothing(qtbot, window):
     table = section(window, "items")
     index = table.model.index(0, COUNT)
-    editor = FigureDelegate(table.view, window.editing.state().words).createEditor(table.view, None, index)
+    editor = FigureDelegate(table.view, window.editing.state().words).createEditor(
+        table.view, QStyleOptionViewItem(), index
+    )
     table.view.itemDelegateForColumn(COUNT).setEditorData(editor, index)
     table.view.itemDelegateForColumn(COUNT).setModelData(editor, table.model, index)
     assert window.sheet == BORS

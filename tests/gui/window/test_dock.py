@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLineEdit, QListView, QMainWindow, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit, QListView, QMainWindow, QPushButton, QScrollArea, QVBoxLayout
 
 from gui.widgets.content import ContentPanel
 from gui.widgets.flow_layout import FlowLayout
@@ -72,5 +72,6 @@ def test_a_list_shrinks_before_the_panel_around_it_scrolls(qtbot, words, look):
     dock.resize(200, 240)
     dock.show()
     area = dock.widget()
+    assert isinstance(area, QScrollArea)
     assert panel.height() == area.viewport().height()
     assert panel.findChildren(QPushButton)[-1].geometry().bottom() < panel.height()

@@ -9,6 +9,7 @@ from rules.board.ground import sides
 from rules.facts.light import bearers_in, falling_light, growing_light, light_in
 from rules.facts.places import spelled_border, spelled_place
 from rules.play.fight import Fight
+from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.terrain import LIGHT_KINDS, LightSource, Terrain
 from storage.rulesets.library import load_rulebook
@@ -33,7 +34,7 @@ def test_all_cells_at_once_are_as_each_by_itself(rulebook, drawn, shining, walls
     ways = sides(grid)
     borders = {spelled_border(place, step(grid, place, ways[way % len(ways)])): "wall" for place, way in walls}
     terrain = Terrain(borders=borders, light=drawn, lights=shining, carried=carried)
-    there = {id: Combatant(id, id, "town", "standing", at=at) for id, at in people.items()}
+    there = {id: Combatant(id, Character(id, "", id), "town", "standing", at=at) for id, at in people.items()}
     encounter = Encounter(rulebook.ruleset.id, there, terrain=terrain)
     book = Fight(rulebook, encounter).book
     every = [(column, row) for column in range(-5, 6) for row in range(-5, 6)]
@@ -61,7 +62,7 @@ def test_a_carried_light_shines_wherever_its_bearer_is():
     rulebook = RULEBOOKS[0]
     terrain = Terrain(light={f"{column},0": "dark" for column in range(6)}, carried={"ann": LightSource(0, 1)})
     for at, dim in (((1, 0), {(0, 0), (2, 0)}), ((5, 0), {(4, 0)}), (None, set())):
-        ann = Combatant("ann", "Ann", "town", "standing", at=at)
+        ann = Combatant("ann", Character("ann", "", "Ann"), "town", "standing", at=at)
         encounter = Encounter(rulebook.ruleset.id, {"ann": ann}, terrain=terrain)
         found = falling_light(terrain, rulebook.ruleset, bearers_in(encounter))
         assert {place for place, kind in found.items() if kind == "dim"} == dim

@@ -1,5 +1,7 @@
 """Entries of one's own count in play as their models do: weapons strike, armour protects, skills roll."""
 
+from collections.abc import Iterable
+
 import pytest
 from msgspec.structs import replace
 
@@ -8,7 +10,7 @@ from rules.facts.book import FactBook
 from rules.formula.formulas import NO_RESULT
 from rules.own.families import companions, endings
 from rules.own.making import Answers, made
-from rules.own.shape import asked_for
+from rules.own.shape import OwnKind, asked_for
 from rules.play.enlistment import begin_fight, enlist
 from rules.presets.presets import character_of
 from rules.ruleset.traversal import formulas
@@ -28,7 +30,8 @@ def copied(request):
     plain, texts = load_rulebook(folder).ruleset, texts_of(request.param, "en")
     tables, ids = OwnTables(endings=endings(plain)), {}
     heads = [id for id in plain.skills if not any(id.endswith(ending) for ending in tables.endings)]
-    for kind, models in (("items", plain.items), ("skills", heads)):
+    kinds: dict[OwnKind, Iterable[str]] = {"items": plain.items, "skills": heads}
+    for kind, models in kinds.items():
         for model in models:
             values = {each.name: each.value for each in asked_for(plain, kind, model)}
             entry = made(plain, kind, Answers(f"Our {model}", model=model, values=values), texts)

@@ -97,7 +97,7 @@ def test_without_reactions_the_harm_is_that_of_every_fall_of_the_dice() -> None:
 @pytest.mark.parametrize("skill", [10, 14])
 def test_one_who_answers_as_well_as_they_can_is_harmed_as_often_as_in_play(skill: int) -> None:
     rulebook = loaded("gurps3")
-    una = Character("una", "gurps3", {}, skills={"broadsword": skill}, items=(Item("broadsword", where="right_hand"),))
+    una = Character("una", "gurps3", skills={"broadsword": skill}, items=(Item("broadsword", where="right_hand"),))
     bors = Character(
         "bors", "gurps3", attributes={"DX": 14}, skills={"shield": 15}, items=(Item("small_shield", where="pack"),)
     )

@@ -1,5 +1,7 @@
 """What a character costs, entry by entry, what more of it would cost, and what there is to spend."""
 
+from collections.abc import Iterable, Mapping
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ import resources
 from rules.facts.book import FactBook
 from rules.play.enlistment import begin_fight, enlist
 from rules.sheet.creation import (
+    Kind,
     Price,
     account_of,
     costs_anything,
@@ -21,7 +24,7 @@ from rules.state.character import Advance, Character, earned
 from storage.rulesets.library import load_rulebook
 
 RULEBOOK = load_rulebook(resources.ruleset_folder("gurps3"))
-KINDS = ("attributes", "skills", "traits", "values")
+KINDS: tuple[Kind, ...] = ("attributes", "skills", "traits", "values")
 LEVELS = st.integers(4, 20)
 SKILLS = st.dictionaries(st.sampled_from(sorted(RULEBOOK.ruleset.skills)), LEVELS, max_size=4)
 ATTRIBUTES = st.fixed_dictionaries({id: st.integers(5, 16) for id in RULEBOOK.ruleset.attributes})
@@ -81,39 +84,54 @@ def test_a_level_is_told_relative_to_the_attribute_of_the_skill():
     assert not goes_by_attribute(load_rulebook(resources.ruleset_folder("heimr")).ruleset)
 
 
+def priced(facts, of: Kind, entry: str) -> Price:
+    """Return the price of an entry, which has one."""
+    price = price_of(facts, of, entry)
+    assert price is not None
+    return price
+
+
 @given(SHEETS)
 def test_the_prices_of_all_entries_are_the_account(sheet):
     facts = facts_of(sheet)
-    held = {"attributes": RULEBOOK.ruleset.attributes, "skills": sheet.skills, "traits": sheet.traits}
-    prices = [price_of(facts, of, entry) for of, entries in held.items() for entry in entries]
+    held: Mapping[Kind, Iterable[str]] = {
+        "attributes": RULEBOOK.ruleset.attributes,
+        "skills": sheet.skills,
+        "traits": sheet.traits,
+    }
+    prices = [priced(facts, of, entry) for of, entries in held.items() for entry in entries]
     assert sum(price.points for price in prices) == account_of(facts).total
 
 
 @given(SHEETS, st.sampled_from(sorted(RULEBOOK.ruleset.skills)))
 def test_the_price_of_more_is_what_the_account_grows_by(sheet, skill):
     facts = facts_of(sheet)
-    price = price_of(facts, "skills", skill)
+    price = priced(facts, "skills", skill)
+    assert price.to is not None
+    assert price.more is not None
     more = replace(sheet, skills={**sheet.skills, skill: price.to})
     assert account_of(facts_of(more)).total - account_of(facts).total == price.more
-    after = price_of(facts_of(more), "skills", skill)
-    assert after.points == price.points + price.more
+    assert priced(facts_of(more), "skills", skill).points == price.points + price.more
 
 
 @given(SHEETS)
 def test_the_first_level_is_better_than_untrained_and_the_next_one_costs_more(sheet):
     facts = facts_of(sheet)
     for skill, rule in RULEBOOK.ruleset.skills.items():
-        price = price_of(facts, "skills", skill)
+        to = priced(facts, "skills", skill).to
         if skill not in sheet.skills and rule.default is not None:
-            assert price.to > rule.default.evaluate_number(facts)
-            learned = facts_of(replace(sheet, skills={**sheet.skills, skill: price.to}))
-            assert price_of(learned, "skills", skill).more > 0
+            assert to is not None
+            assert to > rule.default.evaluate_number(facts)
+            more = priced(facts_of(replace(sheet, skills={**sheet.skills, skill: to})), "skills", skill).more
+            assert more is not None
+            assert more > 0
 
 
 @given(SHEETS)
 def test_there_is_left_the_budget_with_what_was_earned_less_all_costs(sheet):
     account = account_of(facts_of(sheet))
     assert account.budget == (100 if sheet.budget is None else sheet.budget)
+    assert account.budget is not None
     assert account.left == account.budget + earned(sheet) - account.total
 
 

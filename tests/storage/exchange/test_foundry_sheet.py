@@ -53,7 +53,9 @@ def way():
 
 def sent(sheet, language="en", made_from=()):
     text = actor_json(sheet, way().rulebook, way().map, texts_of("gurps3", language), made_from)
-    return actor_of(text.encode(), "una.json")
+    actor = actor_of(text.encode(), "una.json")
+    assert actor is not None
+    return actor
 
 
 def came_back(actor, sheet=UNA):
@@ -218,8 +220,9 @@ def test_what_is_of_its_own_comes_back_and_may_get_another_id(tmp_path):
     ruleset = way().rulebook.ruleset
     none = OwnTables(endings=endings(ruleset))
     theirs, ours = none, none
-    for answers in (("traits", Answers("Night eyes")), ("items", Answers("Lamp", values={"weight_lb": 1}))):
-        theirs = with_entry(theirs, made(ruleset, *answers, texts_of("gurps3", "en")))
+    eyes = made(ruleset, "traits", Answers("Night eyes"), texts_of("gurps3", "en"))
+    lamp = made(ruleset, "items", Answers("Lamp", values={"weight_lb": 1}), texts_of("gurps3", "en"))
+    theirs = with_entry(with_entry(theirs, eyes), lamp)
     ours = with_entry(ours, made(ruleset, "items", Answers("Lamp", values={"weight_lb": 7}), texts_of("gurps3", "en")))
     lamps = (Item("own_lamp", where="pack"), Item("own_lamp", "own_lamp#2", where="belt"))
     sheet = replace(UNA, traits=("own_night_eyes",), items=lamps)

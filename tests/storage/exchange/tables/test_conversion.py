@@ -1,10 +1,10 @@
 """Tables of others, from the text to characters."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-import resources
 from gui.words.ruleset_words import known_rulesets, shipped_rulebook, texts_of
 from rules.state.character import Character
 from storage.exchange.arrivals import arrivals
@@ -35,7 +35,7 @@ def read(text, targets=None, known=(), has_heading=None):
     plan = TablePlan(heading, "gurps3", targets or guess_targets(lines, heading, vocabulary()))
     made = convert_table(lines, plan, vocabulary())
     here = {key: each for key, each in known}
-    path = resources.ruleset_folder("gurps3") / "a.csv"
+    path = Path("a.csv")
     found = arrivals(path, known_rulesets(), rulebooks, lambda: here, table=made.text) if made.count else ()
     return [each.character for each in found], [(each.line, str(each.why)) for each in made.remarks], found
 
