@@ -223,7 +223,10 @@ class SheetBody(QScrollArea):
         if isinstance(part, FigureGrid):
             widget = part.editor_of(entry) or next(iter(part.labels.values()), None)
         elif isinstance(part, EntryList):
+            # The list gives the keys to its rows; as a whole it takes none.
             part.go_to(entry)
+            self.ensureWidgetVisible(part)
+            return
         elif isinstance(part, ItemTable):
             part.view.choose_rows(int(entry or 0), 1, 0)
             widget = part.view
