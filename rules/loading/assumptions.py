@@ -1,7 +1,7 @@
 """What is known to be true or false where a formula stands, because of the conditions under which it is reached."""
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Set
+from typing import TypeAlias, cast
 
 from rules.formula.tree import (
     Binary,
@@ -27,7 +27,6 @@ Assumptions: TypeAlias = frozenset[Assumption]
 """Some assumptions, all of which hold."""
 
 NO_ASSUMPTIONS: Assumptions = frozenset()
-
 
 OPPOSITES: Mapping[str, str] = {"!=": "==", "<=": ">", ">=": "<"}
 """Signs of comparison, each with the one that holds wherever it does not."""
@@ -70,6 +69,23 @@ def flag(path: str, true: bool = True) -> Assumption:
 def beyond(wanted: Assumptions, known: Assumptions) -> Assumptions:
     """Return those of some assumptions that do not follow from what is known."""
     return frozenset(each for each in wanted if each not in known and not _is_ruled_out(each, known))
+
+
+def still(known: Assumptions, stored: Set[str]) -> Assumptions:
+    """Return those of some assumptions that hold although these names may have another value now."""
+    return frozenset(each for each in known if stored.isdisjoint(_names(each[0])))
+
+
+def _names(told: object) -> Iterator[str]:
+    """Yield the names in a shape, each up to its first dot."""
+    match told:
+        case ("name", str(path)):
+            yield path.partition(".")[0]
+        case tuple():
+            for each in cast("Shape", told):
+                yield from _names(each)
+        case _:
+            return
 
 
 def _is_ruled_out(wanted: Assumption, known: Assumptions) -> bool:

@@ -1,6 +1,6 @@
 """What scripts know and store: the range of each name, and which names may be missing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from typing import TypeAlias
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.formula.formulas import Formula
 from rules.loading.asked import NONE, Names, Tags
-from rules.loading.assumptions import NO_ASSUMPTIONS, Assumptions, assumed, beyond
+from rules.loading.assumptions import NO_ASSUMPTIONS, Assumptions, assumed, beyond, still
 from rules.loading.cases import leave_nothing
 from rules.loading.free_names import asked_about
 from rules.loading.text_ranges import NO_TEXT, TextRange
@@ -46,7 +46,7 @@ class Stored(Struct, frozen=True):
         return Stored(
             joined_ranges(self.ranges, more.ranges),
             _perhaps_behind(self.ranges, self.perhaps, more),
-            self.after | more.after,
+            still(self.after, more.ranges.keys()) | more.after,
             (*self.exits, *(self.then(each) for each in more.exits)),
             more.ends,
         )
@@ -72,25 +72,27 @@ def either(alternatives: Iterable[tuple[Assumptions, Stored]]) -> Stored:
     perhaps: dict[str, Ways] = {}
     for name in ranges:
         if not all(name in each.ranges and name not in each.perhaps for _, each in live):
-            perhaps[name] = frozenset(way | under for under, each in live for way in _ways(name, each))
-    after = reduce(Assumptions.intersection, (under | each.after for under, each in live))
+            perhaps[name] = frozenset(way for under, each in live for way in _ways(name, under, each))
+    after = reduce(Assumptions.intersection, (still(under, each.ranges.keys()) | each.after for under, each in live))
     return Stored(ranges, perhaps, after, exits)
 
 
-def _ways(name: str, stored: Stored) -> Iterable[Assumptions]:
-    if name not in stored.ranges:
-        return ()
-    return stored.perhaps.get(name, (stored.after,))
+def _ways(name: str, under: Assumptions, stored: Stored) -> Iterator[Assumptions]:
+    """Yield what makes sure that a script stores a name, unless the script changes what it runs under."""
+    if name in stored.ranges and still(under, stored.ranges.keys()) == under:
+        yield from (way | under for way in stored.perhaps.get(name, (stored.after,)))
 
 
 def _perhaps_behind(known: Ranges, perhaps: Perhaps, stored: Stored) -> dict[str, Ways]:
     """Return the names that may be missing behind some steps."""
-    found = {name: ways for name, ways in perhaps.items() if name not in stored.ranges}
+    changed = stored.ranges.keys()
+    kept = {name: frozenset(way for way in ways if still(way, changed) == way) for name, ways in perhaps.items()}
+    found = {name: ways for name, ways in kept.items() if name not in changed}
     for name, ways in stored.perhaps.items():
         if name not in known:
             found[name] = ways
         elif name in perhaps:
-            found[name] = ways | perhaps[name]
+            found[name] = ways | kept[name]
     return found
 
 
@@ -120,7 +122,8 @@ class Scope(Struct, frozen=True):
             return self
         known = joined_ranges(self.known, stored.ranges) if stored.ranges else self.known
         perhaps = _perhaps_behind(self.known, self.perhaps, stored)
-        return Scope(self.root, known, self.tags, self.guarded, perhaps, self.holds | stored.after)
+        holds = still(self.holds, stored.ranges.keys()) | stored.after
+        return Scope(self.root, known, self.tags, self.guarded, perhaps, holds)
 
     def lacks(self, names: Names) -> Names:
         """Return those of some names that are neither known here nor asked about before."""

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.formula.formulas import Formula
-from rules.loading.assumptions import assumed, beyond, compared_name, equal, flag, shape
+from rules.loading.assumptions import assumed, beyond, compared_name, equal, flag, shape, still
 
 
 def tree(text: str):
@@ -60,6 +60,12 @@ def test_a_name_with_one_value_has_no_other() -> None:
     for other in (equal("way", "cut", true=False), equal("means", "thrust", true=False), flag("way")):
         assert beyond(frozenset([other]), known) == {other}
     assert beyond(assumed(tree("way != other")), known) == assumed(tree("way != other"))
+
+
+def test_what_speaks_of_a_name_is_not_known_once_that_name_is_stored_again() -> None:
+    known = assumed(tree("hit.success and max(way, 2) > 3 and cut"))
+    assert still(known, {"other"}) == known
+    assert still(known, {"hit", "way"}) == {flag("cut")}
 
 
 def test_a_negative_number_is_a_value() -> None:

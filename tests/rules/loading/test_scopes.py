@@ -350,6 +350,8 @@ SPEND = "{ pool = 'BLOOD', change = '-luck' }"
 TEST = """{ test = "d20", score = 1, as = "t", success = [{ dice = "'1d6'", as = "luck" }] }"""
 BOTH = TEST.replace("}] }", "}], failure = [{ let = 'luck', is = 1 }] }")
 CRITICAL = TEST.replace("}] }", "}], critical_success = [{ let = 'other', is = 1 }] }")
+BOLD, TIMID = "{ let = 'bold', is = 'BLOOD > 3' }", "{ let = 'bold', is = false }"
+ROLL_BOLDLY = ROLL.replace("MIGHT > 12", "bold")
 GIVEN = "luck if given('luck') else 0"
 UNSURE = "'luck' may have no value here, because the steps that give it one may not run"
 
@@ -377,6 +379,9 @@ def more(value: str) -> str:
         f"{{ use = 'half_lucky' }}, {SPEND}",
         f"{{ each = 'combatants', as = 'one', do = [{{ let = 'luck', is = 1 }}] }}, {SPEND}",
         f"{ROLL}, {{ stop = 'action', if = 'MIGHT > 12' }}, {SPEND}",
+        f"{BOLD}, {ROLL_BOLDLY}, {TIMID}, {spend_if('not bold')}",
+        f"{BOLD}, {{ if = 'bold', then = [{TIMID}, {{ let = 'luck', is = 1 }}] }}, {spend_if('bold')}",
+        f"{BOLD}, {ROLL_BOLDLY}, {BOLD}, {spend_if('bold')}",
         f"{ROLL}, {more('1 if BLOOD > 3 and luck > 2 else 0')}",
         f"{ROLL}, {more('1 if MIGHT > 12 or luck > 2 else 0')}",
         f"{ROLL}, {more('0 if MIGHT > 12 else luck')}",
@@ -400,6 +405,7 @@ def test_a_name_that_may_not_have_been_stored_is_told(do: str) -> None:
         f"{ROLL}, {more(GIVEN)}",
         f"{{ let = 'luck', is = 1 }}, {ROLL}, {SPEND}",
         f"{BOTH}, {SPEND}",
+        f"{BOLD}, {ROLL_BOLDLY}, {spend_if('bold')}",
         f"{CRITICAL.replace('other', 'luck')}, {spend_if('t.success')}",
         f"{TEST}, {spend_if('t.success')}",
         f"{TEST}, {{ stop = 'here', if = 'not t.success' }}, {SPEND}",
