@@ -1,7 +1,7 @@
 """What is known to be true or false where a formula stands, because of the conditions under which it is reached."""
 
 from collections.abc import Iterator, Mapping, Set
-from typing import TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from rules.formula.tree import (
     Binary,
@@ -20,8 +20,19 @@ from rules.formula.tree import (
 Shape: TypeAlias = tuple[object, ...]
 """A formula without the columns it was written in; formulas that say the same in the same words have one shape."""
 
-Assumption: TypeAlias = tuple[Shape, bool]
-"""A flag, and whether it is true."""
+
+class Assumption(NamedTuple):
+    """A flag, whether it is true, and the names in it, each up to its first dot."""
+
+    told: Shape
+    true: bool
+    names: frozenset[str]
+
+    @property
+    def opposite(self) -> "Assumption":
+        """What holds wherever this does not."""
+        return Assumption(self.told, not self.true, self.names)
+
 
 Assumptions: TypeAlias = frozenset[Assumption]
 """Some assumptions, all of which hold."""
@@ -42,14 +53,18 @@ def assumed(node: Node, true: bool = True) -> Assumptions:
         case Comparison(operators=(sign,), operands=(left, right)) if sign in OPPOSITES:
             return assumed(Comparison((OPPOSITES[sign],), (left, right), node.column), not true)
         case Membership(item=item, among=among, negated=True):
-            return frozenset([(shape(Membership(item, among, False, node.column)), not true)])
+            return frozenset([_assumption(shape(Membership(item, among, False, node.column)), not true)])
         case _:
-            return frozenset([(shape(node), true)])
+            return frozenset([_assumption(shape(node), true)])
+
+
+def _assumption(told: Shape, true: bool) -> Assumption:
+    return Assumption(told, true, frozenset(_names(told)))
 
 
 def equal(path: str, value: int | str | bool, true: bool = True) -> Assumption:
     """Return the assumption that a name has a value, or that it has not."""
-    return ("==", ("name", path), _constant(value)), true
+    return _assumption(("==", ("name", path), _constant(value)), true)
 
 
 def compared_name(told: Shape) -> str:
@@ -63,7 +78,7 @@ def compared_name(told: Shape) -> str:
 
 def flag(path: str, true: bool = True) -> Assumption:
     """Return the assumption that a name is a true flag, or a false one."""
-    return ("name", path), true
+    return _assumption(("name", path), true)
 
 
 def beyond(wanted: Assumptions, known: Assumptions) -> Assumptions:
@@ -71,9 +86,14 @@ def beyond(wanted: Assumptions, known: Assumptions) -> Assumptions:
     return frozenset(each for each in wanted if each not in known and not _is_ruled_out(each, known))
 
 
+def speaks_of(assumptions: Assumptions, names: Set[str]) -> bool:
+    """Return whether any of some assumptions depends on one of these names."""
+    return any(not each.names.isdisjoint(names) for each in assumptions)
+
+
 def still(known: Assumptions, stored: Set[str]) -> Assumptions:
     """Return those of some assumptions that hold although these names may have another value now."""
-    return frozenset(each for each in known if stored.isdisjoint(_names(each[0])))
+    return frozenset(each for each in known if each.names.isdisjoint(stored))
 
 
 def _names(told: object) -> Iterator[str]:
@@ -90,11 +110,10 @@ def _names(told: object) -> Iterator[str]:
 
 def _is_ruled_out(wanted: Assumption, known: Assumptions) -> bool:
     """Return whether a name differs from a value because it is known to have another one."""
-    told, true = wanted
-    if true or told[0] != "==":
+    if wanted.true or wanted.told[0] != "==":
         return False
-    same = (other for other, sure in known if sure and other[:2] == told[:2])
-    return any(_differ(other[2], told[2]) for other in same)
+    same = (each.told for each in known if each.true and each.told[:2] == wanted.told[:2])
+    return any(_differ(told[2], wanted.told[2]) for told in same)
 
 
 def _differ(one: object, other: object) -> bool:

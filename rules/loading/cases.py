@@ -25,19 +25,19 @@ def leave_nothing(cases: frozenset[Assumptions], known: Mapping[str, TextRange])
 
 
 def _resolved(one: Assumptions, others: set[Assumptions]) -> Iterator[Assumptions]:
-    for told, true in one:
+    for each in one:
         for other in others:
-            if (told, not true) in other:
-                both = (one - {(told, true)}) | (other - {(told, not true)})
-                if not any((each, not sure) in both for each, sure in both):
+            if each.opposite in other:
+                both = (one - {each}) | (other - {each.opposite})
+                if not any(left.opposite in both for left in both):
                     yield both
 
 
 def _of_each_text(one: Assumptions, others: set[Assumptions], known: Mapping[str, TextRange]) -> Iterator[Assumptions]:
     """Yield what is left of cases that differ in the value of a name, if there is one for each text it may have."""
-    for told, true in one:
-        name = compared_name(told) if true else ""
+    for each in one:
+        name = compared_name(each.told) if each.true else ""
         texts = known[name].texts - {""} if name in known and known[name].is_closed else ()
-        rest = one - {(told, true)}
+        rest = one - {each}
         if texts and all(rest | {equal(name, text)} in others for text in texts):
             yield rest

@@ -1,6 +1,6 @@
 """What scripts know and store: the range of each name, and which names may be missing."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import reduce
 from typing import TypeAlias
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.formula.formulas import Formula
 from rules.loading.asked import NONE, Names, Tags
-from rules.loading.assumptions import NO_ASSUMPTIONS, Assumptions, assumed, beyond, still
+from rules.loading.assumptions import NO_ASSUMPTIONS, Assumptions, assumed, beyond, speaks_of, still
 from rules.loading.cases import leave_nothing
 from rules.loading.free_names import asked_about
 from rules.loading.text_ranges import NO_TEXT, TextRange
@@ -45,7 +45,7 @@ class Stored(Struct, frozen=True):
             return more
         return Stored(
             joined_ranges(self.ranges, more.ranges),
-            _perhaps_behind(self.ranges, self.perhaps, more),
+            _perhaps_behind(self.ranges, self.perhaps, more, more.ranges.keys()),
             still(self.after, more.ranges.keys()) | more.after,
             (*self.exits, *(self.then(each) for each in more.exits)),
             more.ends,
@@ -79,15 +79,16 @@ def either(alternatives: Iterable[tuple[Assumptions, Stored]]) -> Stored:
 
 def _ways(name: str, under: Assumptions, stored: Stored) -> Iterator[Assumptions]:
     """Yield what makes sure that a script stores a name, unless the script changes what it runs under."""
-    if name in stored.ranges and still(under, stored.ranges.keys()) == under:
+    if name in stored.ranges and not speaks_of(under, stored.ranges.keys()):
         yield from (way | under for way in stored.perhaps.get(name, (stored.after,)))
 
 
-def _perhaps_behind(known: Ranges, perhaps: Perhaps, stored: Stored) -> dict[str, Ways]:
-    """Return the names that may be missing behind some steps."""
-    changed = stored.ranges.keys()
-    kept = {name: frozenset(way for way in ways if still(way, changed) == way) for name, ways in perhaps.items()}
-    found = {name: ways for name, ways in kept.items() if name not in changed}
+def _perhaps_behind(known: Ranges, perhaps: Perhaps, stored: Stored, again: Set[str]) -> dict[str, Ways]:
+    """Return the names that may be missing behind some steps, which store some names `again`."""
+    kept = perhaps
+    if again:
+        kept = {name: frozenset(way for way in ways if not speaks_of(way, again)) for name, ways in perhaps.items()}
+    found = {name: ways for name, ways in kept.items() if name not in stored.ranges}
     for name, ways in stored.perhaps.items():
         if name not in known:
             found[name] = ways
@@ -121,8 +122,9 @@ class Scope(Struct, frozen=True):
         if stored is NOTHING_STORED:
             return self
         known = joined_ranges(self.known, stored.ranges) if stored.ranges else self.known
-        perhaps = _perhaps_behind(self.known, self.perhaps, stored)
-        holds = still(self.holds, stored.ranges.keys()) | stored.after
+        again = stored.ranges.keys() & self.known.keys()
+        perhaps = _perhaps_behind(self.known, self.perhaps, stored, again)
+        holds = still(self.holds, again) | stored.after
         return Scope(self.root, known, self.tags, self.guarded, perhaps, holds)
 
     def lacks(self, names: Names) -> Names:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rules.facts.frame import AGAINST
 from rules.formula.formulas import Formula
 from rules.loading.asked import NONE, NOTHING, Asked, AskedAbout, Names
-from rules.loading.assumptions import NO_ASSUMPTIONS, Assumptions, Shape, assumed, equal, flag
+from rules.loading.assumptions import NO_ASSUMPTIONS, Assumption, Assumptions, assumed, equal, flag
 from rules.loading.dice_fields import fault_of
 from rules.loading.free_names import FreeNames, decided
 from rules.loading.mismatch import listed as listed_words
@@ -233,7 +233,7 @@ class ScriptCheck:
             under = _reached_by(parts, key, path)
             ways.append((under, (yield from self._script(script, f"{path}.{key}", inner.under(under)))))
         if isinstance(step, Each):
-            ways.append((frozenset([(_ran(path), False)]), NOTHING_STORED))
+            ways.append((frozenset([_ran(path).opposite]), NOTHING_STORED))
         within = either(ways) if ways else NOTHING_STORED
         if isinstance(step, Repeat):
             yield from self._needed_by([step.until], path, inner.behind(within))
@@ -440,12 +440,12 @@ def _reached_by(parts: StepParts, key: str, path: str) -> Assumptions:
         return frozenset([success, told] if critical in dict(parts.scripts) else [success])
     if isinstance(step, Contest):
         return frozenset([equal(f"{step.name or step.contest}.verdict", VERDICTS.get(key, 0))])
-    return frozenset([(_ran(path), True)]) if isinstance(step, Each) else NO_ASSUMPTIONS
+    return frozenset([_ran(path)]) if isinstance(step, Each) else NO_ASSUMPTIONS
 
 
-def _ran(path: str) -> Shape:
-    """Return the flag that a step which may run for nobody has run for somebody."""
-    return "ran", path
+def _ran(path: str) -> Assumption:
+    """Return the assumption that a step which runs for each of some has run for somebody."""
+    return Assumption(("ran", path), True, NONE)
 
 
 def _looked_at(step: Step) -> Ranges:
