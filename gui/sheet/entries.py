@@ -116,7 +116,7 @@ class EntryList(QWidget):
         self.own_button = QPushButton()
         head = QHBoxLayout()
         head.addWidget(self.search, 1)
-        head.addWidget(self.own_button)
+        head.addWidget(self.own_button, 0, Qt.AlignmentFlag.AlignRight)
         self.lines.addLayout(head)
         self.lines.addWidget(self._pages)
         self.search.textChanged.connect(model.search)
