@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.own.draft import OwnDraft
+from gui.own.entries import with_new_entry
 from gui.own.form import Filled, OwnForm
 from gui.own.keeping import OwnKeeping
 from gui.own.model import FIRST, OwnModel
@@ -33,11 +34,9 @@ from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
-from rules.own.families import endings
-from rules.own.making import fresh_id, made, taken_ids
 from rules.own.shape import OwnKind, kinds_of
 from storage.files.errors import CampaignError
-from storage.rulesets.own_pack import OwnTables, part_of, with_entry
+from storage.rulesets.own_pack import OwnTables, part_of
 
 WIDTH, HEIGHT = 240, 150
 """Initial size of the window in steps of the grid, if it fits on the screen."""
@@ -327,11 +326,9 @@ class OwnWindow(QDialog):
     @Slot(object)
     def _take_new(self, filled: Filled) -> None:
         """Add the entry of the form to the list."""
-        form, names = self._form, self._all_names()
-        taken = {*taken_ids(names.ruleset), *(id for held in self.draft.tables.entries.values() for id in held)}
-        id = fresh_id(filled.answers.name, taken, endings(names.ruleset))
-        self._take(with_entry(self.draft.tables, made(names.ruleset, filled.kind, filled.answers, names.texts, id)))
-        self._show()
+        form = self._form
+        tables, id = with_new_entry(self.draft.tables, filled.kind, filled.answers, self._all_names())
+        self._take(tables)
         if form is not None:
             form.close()
         place = self.model.place_of(id)

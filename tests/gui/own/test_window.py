@@ -71,6 +71,20 @@ def test_a_name_pasted_again_changes_its_entry(qtbot, window):
     assert window.draft.tables.entries["items"]["own_bell"] == {"weight_lb": 0.5, "damage": "1d2"}
 
 
+def test_who_can_have_an_entry_is_pasted_and_a_line_without_a_name_is_told(qtbot, window):
+    paste(qtbot, window, "Name\tFor everybody\tWeight (lb)\nBell\tno\t1\n\tyes\t3\nHorn\tx\t2")
+    assert window.draft.tables.entries["items"] == {
+        "own_bell": {"weight_lb": 1, "offered": False},
+        "own_horn": {"weight_lb": 2},
+    }
+    assert window.told.text() == "1 line was not understood: “yes 3”."
+    window.view.selectRow(0)
+    window.view.copy()
+    before = window.draft.tables
+    paste(qtbot, window, QApplication.clipboard().text().replace("Bell", "Gong"))
+    assert window.draft.tables.entries["items"]["own_gong"] == before.entries["items"]["own_bell"]
+
+
 def test_every_change_is_undone_and_done_again(qtbot, window):
     paste(qtbot, window, LINES)
     window.view.selectRow(0)
