@@ -140,7 +140,10 @@ class OwnWindow(QDialog):
 
     @Slot()
     def ask_share(self) -> None:
-        """Ask for what a pack says of itself, and where to write it; it has the chosen entries, or all if only one is."""
+        """Ask for what a pack says of itself, and where to write it.
+
+        It has the chosen entries; all of them if fewer than two are chosen.
+        """
         rows = self.view.chosen_rows()
         ids = [self.model.row(row) for row in rows]
         tables = part_of(self.draft.tables, {self._kind: ids}) if len(ids) > 1 else self.draft.tables
