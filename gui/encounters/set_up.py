@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QPoint, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.actions.command_box import BoxWords, CommandBox, Entry
@@ -63,7 +63,7 @@ class EncounterSetUp(QObject):
             Field("name", words("encounters.name")),
             Field("begin", words("encounters.game"), "one_of", self._desk.present.ruleset, games),
         ]
-        self.form.ask(words("command.new_encounter"), fields, self._make, self._middle())
+        self.form.ask(words("command.new_encounter"), fields, self._make)
 
     @Slot()
     def ask_name(self) -> None:
@@ -93,7 +93,7 @@ class EncounterSetUp(QObject):
             Field("who", words("encounters.who"), "several", left, everybody, groups=whole_sides(encounter, words)),
             Field("afresh", words("encounters.afresh"), "flag", False),
         ]
-        self.form.ask(words("command.next_encounter"), fields, self._make_next, self._middle())
+        self.form.ask(words("command.next_encounter"), fields, self._make_next)
 
     @Slot()
     def put_away(self) -> None:
@@ -117,7 +117,7 @@ class EncounterSetUp(QObject):
     def _ask_name(self, title: str, name: str, take: Take, *more: Field) -> None:
         if self._desk.is_open:
             field = Field("name", self._words("encounters.name"), value=name)
-            self.form.ask(title, [field, *more], take, self._middle())
+            self.form.ask(title, [field, *more], take)
 
     def _make(self, values: Mapping[str, Value]) -> str | None:
         name, begin = str(values["name"]).strip(), str(values["begin"])
@@ -189,10 +189,6 @@ class EncounterSetUp(QObject):
         with self._telling():
             self._desk.campaign.encounters.restore(id)
             self._desk.open_encounter(id)
-
-    def _middle(self) -> QPoint:
-        window = self._home.window()
-        return window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
 
     @contextmanager
     def _telling(self) -> Generator[None, None, None]:

@@ -106,13 +106,11 @@ class DeskWindows(QObject):
         if self.sheets.is_made:
             self.sheets().close_all(keep_drafts=keep_drafts)
         windows = (self.house_rules, self.own, self.packs, self.export, self.fight_page, self.rules_book, self.watching)
-        for window in windows:
+        for window in (*windows, self.horde):
             if window.is_made:
                 window().finish()
         if self.staging.is_made:
             self.staging().logs.finish()
-        if self.horde.is_made:
-            self.horde().finish()
         if self.players.is_made:
             self.players().close()
 

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 from msgspec import Struct
 
 from gui.own.naming import OwnNames
-from gui.sheet.spreadsheet import named, number_in
+from gui.sheet.spreadsheet import flag_in, named, number_in
 from rules.own.making import piece_table
 from rules.own.shape import Asked, OwnKind, asked_for, asked_for_way, ways_of
 from rules.ruleset.sections import Ruleset
@@ -25,6 +25,11 @@ class Unread(Struct, frozen=True):
 
 
 UNREAD: Final = Unread()
+
+
+def is_offered(table: Mapping[str, Any]) -> bool:
+    """Return whether everybody can have an entry."""
+    return table.get(OFFERED) is not False
 
 
 def columns_for(ruleset: Ruleset, kind: OwnKind, tables: OwnTables, further: Iterable[str] = ()) -> tuple[Asked, ...]:
@@ -88,7 +93,7 @@ def read(asked: Asked, text: str, names: OwnNames) -> Value | Unread | None:
             figure = number_in(plain)
             return plain if figure is None else figure
         case "flag":
-            flag = names.flag_in(plain)
+            flag = flag_in(plain)
             return UNREAD if flag is None else flag
         case "list":
             return _several(asked, plain, names)

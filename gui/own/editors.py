@@ -1,12 +1,12 @@
 """Editors for what is asked about an entry of one's own."""
 
 from functools import partial
-from math import isfinite
 
 from PySide6.QtWidgets import QLineEdit
 
 from gui.own.naming import OwnNames
 from gui.sheet.figures import FigureBox
+from gui.sheet.spreadsheet import number_in
 from gui.widgets.fields import Editor, Field, make_editor
 from gui.words.words import Words
 from rules.loading.text_limits import LONGEST_TEXT
@@ -54,13 +54,8 @@ def _formula(value: Value, label: str) -> Editor:
 def _number_or_formula(line: QLineEdit) -> Value:
     """Return the number in a line, or the formula."""
     text = line.text().strip()
-    try:
-        figure = float(text.replace(",", ".").replace("\N{MINUS SIGN}", "-"))
-    except ValueError:
-        return text
-    if not isfinite(figure):
-        return text
-    return int(figure) if figure.is_integer() else figure
+    figure = number_in(text)
+    return text if figure is None else figure
 
 
 def _text(asked: Asked, value: Value, names: OwnNames) -> Editor:

@@ -37,7 +37,7 @@ class OwnKeeping(QObject):
         self._words = words
         self._game = ""
         self._brought: dict[str, OwnTables] = {}
-        self._bringing = False
+        self._bringing: OwnTables | None = None
         self._switching = PackSwitching(desk, words, self)
         self._switching.switched.connect(self._take)
 
@@ -75,7 +75,14 @@ class OwnKeeping(QObject):
             self._desk.campaign.settings.set(own_draft_of(game), text)
 
     def keep(self, game: str, tables: OwnTables) -> None:
-        """Put other own entries in force; `kept` or `refused` follows."""
+        """Put other own entries in force; `kept` or `refused` follows. Entries that are being brought come after it."""
+        if self._bringing is not None:
+            self._switching.finish()
+            late, self._bringing = self._bringing, None
+            self._brought[self._game] = added(late, self._brought.get(self._game, OwnTables()))
+        self._keep(game, tables)
+
+    def _keep(self, game: str, tables: OwnTables) -> None:
         if self._desk.campaign.read_only:
             self._refuse(self._words("packs.read_only"))
             return
@@ -104,21 +111,21 @@ class OwnKeeping(QObject):
     def _bring_next(self) -> None:
         if self._brought:
             game = next(iter(self._brought))
-            entries = self._brought.pop(game)
-            self._bringing = True
+            entries = self._bringing = self._brought.pop(game)
             try:
-                self.keep(game, added(self.tables(game), entries))
+                self._keep(game, added(self.tables(game), entries))
             except CampaignError as trouble:
                 self._refuse(sentence_of(trouble, self._words))
 
     def _accept(self) -> None:
-        self._bringing = False
-        self.kept.emit(self._game)
+        brought, self._bringing = self._bringing, None
+        if brought is None:
+            self.kept.emit(self._game)
         self._bring_next()
 
     def _refuse(self, sentence: str) -> None:
-        brought, self._bringing = self._bringing, False
-        (self.not_brought if brought else self.refused).emit(sentence)
+        brought, self._bringing = self._bringing, None
+        (self.refused if brought is None else self.not_brought).emit(sentence)
         self._bring_next()
 
     def finish(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,15 +12,17 @@ from gui.own.cells import (
     NAME,
     OFFERED,
     SUMMARY,
-    UNREAD,
+    Unread,
     columns_for,
     every_asked,
     heading_in,
+    is_offered,
     read,
     shown,
     values_of,
     with_value_at,
 )
+from gui.own.entries import with_new_entry
 from gui.own.naming import OwnNames
 from gui.own.words_of import name_of, summary_of, with_name, with_summary
 from gui.sheet.spreadsheet import flag_in, grid_of, number_in, told_missed
@@ -27,20 +30,22 @@ from gui.widgets.table_model import Column, TableModel, itself
 from gui.widgets.texts import LEFT, RIGHT
 from gui.words.matching import rank
 from gui.words.words import Words
-from rules.own.families import endings
-from rules.own.making import Answers, fresh_id, made, taken_ids
+from rules.own.making import Answers
 from rules.own.shape import Asked, OwnKind
 from rules.words.folding import fold
-from storage.rulesets.own_pack import OwnTables, with_entry, without_entries
+from storage.rulesets.own_pack import OwnTables, without_entries
 
 FIRST = 1
 """The column of the first thing that an entry states; the name is before it."""
+
+GENERAL: Mapping[str, str] = MappingProxyType({NAME: "own.name", SUMMARY: "own.summary", OFFERED: "own.for_everybody"})
+"""The columns that are about every kind of entry, with the keys of their headings."""
 
 
 class OwnModel(TableModel[str]):
     """A row for each own entry of a kind; `edited` carries the tables after a change, `told` what was not understood.
 
-    The first column holds the names; after what the entries state there are what they are and who can have them.
+    The first column has the names. After the columns of what entries state come the summary and who can have them.
     """
 
     edited = Signal(object)
@@ -53,14 +58,10 @@ class OwnModel(TableModel[str]):
         self._tables = OwnTables()
         self._names: OwnNames | None = None
         self._asked: tuple[Asked, ...] = ()
+        self._keys: tuple[str, ...] = ()
         self._further: tuple[str, ...] = ()
         self._typed = ""
         self._order: tuple[int, bool] = (0, False)
-
-    @property
-    def asked(self) -> tuple[Asked, ...]:
-        """What the columns between name and summary are about."""
-        return self._asked
 
     @property
     def order(self) -> tuple[int, bool]:
@@ -79,12 +80,13 @@ class OwnModel(TableModel[str]):
         before = self._asked
         self._kind, self._tables, self._names = kind, tables, names
         self._asked = columns_for(names.ruleset, kind, tables, self._further)
+        self._keys = (NAME, *(asked.name for asked in self._asked), SUMMARY, OFFERED)
         if same and before == self._asked and set(self._rows) == set(self._listed()):
             self.reread()
             return
         self._order = self._order if same and before == self._asked else (0, False)
         self.beginResetModel()
-        self.set_columns(self._declared())
+        self.set_columns([self._column(place) for place in range(len(self._keys))])
         self._rows = self._listed()
         self.endResetModel()
 
@@ -116,12 +118,6 @@ class OwnModel(TableModel[str]):
             text = self._text(column, self._rows[rows[0]])
             self._set_all([(self._rows[row], column, text) for row in rows[1:]])
 
-    def add(self, name: str) -> str:
-        """Add an entry that states nothing yet, and return its id."""
-        tables, id = self._with_new(self._tables, name)
-        self.edited.emit(tables)
-        return id
-
     def paste(self, text: str, row: int, column: int) -> None:
         """Paste lines from a spreadsheet.
 
@@ -129,16 +125,16 @@ class OwnModel(TableModel[str]):
         columns of the list; elsewhere the cells go from `row` and `column` on.
         """
         grid = grid_of(text)
-        headings = {asked.name: self._label(asked) for asked in every_asked(self._named.ruleset, self._kind)}
-        headings |= {NAME: self._words("own.name"), SUMMARY: self._words("own.summary")}
-        names = heading_in(grid[0], headings) if grid else None
-        if names is not None:
-            self._further = tuple(dict.fromkeys((*self._further, *names)))
-            self._paste_named(grid[1:], names)
+        headings = {asked.name: self._named.label(asked) for asked in every_asked(self._named.ruleset, self._kind)}
+        headings |= {key: self._words(heading) for key, heading in GENERAL.items()}
+        keys = heading_in(grid[0], headings) if grid else None
+        if keys is not None:
+            self._further = tuple(dict.fromkeys((*self._further, *keys)))
+            self._paste_named(grid[1:], keys)
         elif column >= FIRST and row >= 0:
             self._paste_cells(grid, row, column)
         else:
-            self._paste_named(grid, [NAME, *(asked.name for asked in self._asked), SUMMARY])
+            self._paste_named(grid, self._keys)
 
     @property
     def _named(self) -> OwnNames:
@@ -146,18 +142,21 @@ class OwnModel(TableModel[str]):
             raise LookupError("the list shows no game yet")
         return self._names
 
-    def _paste_named(self, grid: Sequence[Sequence[str]], names: Sequence[str]) -> None:
-        """Add or change the entry that each line names."""
-        known = {asked.name: asked for asked in every_asked(self._named.ruleset, self._kind)}
+    def _paste_named(self, grid: Sequence[Sequence[str]], keys: Sequence[str]) -> None:
+        """Add or change the entry that each line names; `keys` are those of the columns."""
+        kind, language = self._kind, self._words.language
+        known = {asked.name: asked for asked in every_asked(self._named.ruleset, kind)}
         tables, missed = self._tables, list[Sequence[str]]()
-        for line in grid:
-            called = {fold(name_of(tables, self._kind, id, self._words.language)): id for id in tables.ids(self._kind)}
-            id = called.get(fold(line[0]), "")
-            if not id:
-                tables, id = self._with_new(tables, line[0])
-            for name, cell in zip(names[1:], line[1:], strict=False):
-                changed = self._with_text(tables, id, known.get(name), name, cell)
-                missed += [(line[0], cell)] if changed is None else []
+        ids = {fold(name_of(tables, kind, id, language)): id for id in tables.ids(kind)}
+        for name, *cells in grid:
+            if not name:
+                missed.append(cells)
+                continue
+            if fold(name) not in ids:
+                tables, ids[fold(name)] = with_new_entry(tables, kind, Answers(name), self._named)
+            for key, cell in zip(keys[1:], cells, strict=False):
+                changed = self._with_text(tables, ids[fold(name)], key, known.get(key), cell)
+                missed += [(name, cell)] if changed is None else []
                 tables = tables if changed is None else changed
         self._finish(tables, missed)
 
@@ -185,29 +184,14 @@ class OwnModel(TableModel[str]):
         if missed:
             self.told.emit(told_missed(missed, self._words))
 
-    def _with_new(self, tables: OwnTables, name: str) -> tuple[OwnTables, str]:
-        """Return the tables with a new entry of that name, and its id."""
-        names = self._named
-        ruleset = names.ruleset
-        taken = {*taken_ids(ruleset), *(each for held in tables.entries.values() for each in held)}
-        id = fresh_id(name, taken, endings(ruleset))
-        return with_entry(tables, made(ruleset, self._kind, Answers(name.strip()), names.texts, id)), id
-
     def _asked_at(self, column: int) -> Asked | None:
         place = column - FIRST
         return self._asked[place] if 0 <= place < len(self._asked) else None
 
-    def _label(self, asked: Asked) -> str:
-        return self._named.label(asked)
-
-    def _declared(self) -> list[Column[str]]:
-        """Return the columns of the list."""
-        return [self._column(place) for place in range(len(self._asked) + FIRST + 2)]
-
     def _column(self, place: int) -> Column[str]:
         text, heading = partial(self._text, place), partial(self._heading, place)
         asked = self._asked_at(place)
-        if place == len(self._asked) + FIRST + 1:
+        if self._keys[place] == OFFERED:
             return Column(
                 text=_nothing,
                 spoken=self._spoken_offered,
@@ -223,10 +207,7 @@ class OwnModel(TableModel[str]):
 
     def _heading(self, place: int) -> str:
         asked = self._asked_at(place)
-        if asked is not None:
-            return self._label(asked)
-        keys = {0: "own.name", len(self._asked) + FIRST: "own.summary"}
-        return self._words(keys.get(place, "own.for_everybody"))
+        return self._words(GENERAL[self._keys[place]]) if asked is None else self._named.label(asked)
 
     def _text(self, place: int, id: str) -> str:
         if place == 0:
@@ -244,14 +225,13 @@ class OwnModel(TableModel[str]):
         return self._tables.entries.get(self._kind, {}).get(id, {})
 
     def _is_offered(self, id: str) -> bool:
-        return self._table(id).get(OFFERED) is not False
+        return is_offered(self._table(id))
 
     def _spoken_offered(self, id: str) -> str:
         return self._words("own.for_campaign" if self._is_offered(id) else "own.for_character")
 
     def _offer(self, id: str, everybody: bool) -> bool:
-        table = {key: value for key, value in self._table(id).items() if key != OFFERED}
-        self.edited.emit(self._with_table(self._tables, id, table if everybody else {**table, OFFERED: False}))
+        self.edited.emit(self._with_offered(self._tables, id, everybody))
         return True
 
     def _enter(self, place: int, id: str, value: object) -> bool:
@@ -265,26 +245,26 @@ class OwnModel(TableModel[str]):
 
     def _with_cell(self, tables: OwnTables, id: str, place: int, text: str) -> OwnTables | None:
         """Return the tables with a cell set; None if it cannot take the text."""
-        asked = self._asked_at(place)
-        names = {0: NAME, len(self._asked) + FIRST: SUMMARY}
-        if asked is None and place not in names:
-            flag = flag_in(text)
-            table = {key: value for key, value in tables.entries[self._kind][id].items() if key != OFFERED}
-            return None if flag is None else self._with_table(tables, id, table if flag else {**table, OFFERED: False})
-        return self._with_text(tables, id, asked, names.get(place, ""), text)
+        return self._with_text(tables, id, self._keys[place], self._asked_at(place), text)
 
-    def _with_text(self, tables: OwnTables, id: str, asked: Asked | None, name: str, text: str) -> OwnTables | None:
-        """Return the tables with what an entry states read from a text; None if it cannot be read."""
-        language = self._words.language
-        if asked is None:
-            if name == SUMMARY:
-                return with_summary(tables, self._kind, id, text.strip(), language)
-            return with_name(tables, self._kind, id, text.strip(), language) if name == NAME and text.strip() else None
-        value = read(asked, text, self._named)
-        if value is UNREAD:
-            return None
-        table = tables.entries[self._kind][id]
-        return self._with_table(tables, id, with_value_at(table, asked.name, value))  # pyright: ignore[reportArgumentType] - UNREAD is out
+    def _with_text(self, tables: OwnTables, id: str, key: str, asked: Asked | None, text: str) -> OwnTables | None:
+        """Return the tables with what an entry has under a key read from a text; None if it cannot be read."""
+        language, plain = self._words.language, text.strip()
+        if asked is not None:
+            value = read(asked, plain, self._named)
+            if isinstance(value, Unread):
+                return None
+            return self._with_table(tables, id, with_value_at(tables.entries[self._kind][id], key, value))
+        if key == SUMMARY:
+            return with_summary(tables, self._kind, id, plain, language)
+        if key == OFFERED:
+            flag = flag_in(plain) if plain else is_offered(tables.entries[self._kind][id])
+            return None if flag is None else self._with_offered(tables, id, flag)
+        return with_name(tables, self._kind, id, plain, language) if key == NAME and plain else None
+
+    def _with_offered(self, tables: OwnTables, id: str, everybody: bool) -> OwnTables:
+        table = {key: value for key, value in tables.entries[self._kind][id].items() if key != OFFERED}
+        return self._with_table(tables, id, table if everybody else {**table, OFFERED: False})
 
     def _with_table(self, tables: OwnTables, id: str, table: Mapping[str, Any]) -> OwnTables:
         held = {**tables.entries.get(self._kind, {}), id: dict(table)}
@@ -297,12 +277,12 @@ class OwnModel(TableModel[str]):
         return tuple(sorted(ids, key=partial(self._place, column), reverse=descending))
 
     def _is_met(self, id: str) -> bool:
-        texts = (self._text(place, id) for place in range(len(self._asked) + FIRST + 1))
+        texts = (self._text(place, id) for place in range(len(self._keys) - 1))
         return not self._typed.strip() or any(rank(self._typed, text) is not None for text in texts)
 
     def _place(self, column: int, id: str) -> tuple[bool, float, str, str]:
         """Return the place of an entry in the order: figures by size, then texts, each by name where they are equal."""
-        if column == len(self._asked) + FIRST + 1:
+        if self._keys[column] == OFFERED:
             return not self._is_offered(id), 0, "", fold(self._text(0, id))
         text = self._text(column, id)
         figure = number_in(text)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from gui.sheet.explaining import DICE, figure
-from gui.sheet.spreadsheet import flag_in
 from gui.words.words import Words
 from rules.own.shape import ATTRIBUTES, IMPLIES, UNTRAINED, Asked, OwnKind
 from rules.ruleset.sections import Ruleset
@@ -79,10 +78,6 @@ class OwnNames:
     def flag(self, value: bool) -> str:
         """Return a yes or no as a word."""
         return self._words("sheet.yes" if value else "sheet.no")
-
-    def flag_in(self, text: str) -> bool | None:
-        """Return whether a text says yes; None if it says neither yes nor no."""
-        return flag_in(text)
 
     def title(self, kind: OwnKind) -> str:
         """Return what one entry of a kind is called."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.own.draft import OwnDraft
+from gui.own.entries import with_new_entry
 from gui.own.form import Filled, OwnForm
 from gui.own.keeping import OwnKeeping
 from gui.own.model import FIRST, OwnModel
@@ -33,11 +34,9 @@ from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
-from rules.own.families import endings
-from rules.own.making import fresh_id, made, taken_ids
 from rules.own.shape import OwnKind, kinds_of
 from storage.files.errors import CampaignError
-from storage.rulesets.own_pack import OwnTables, part_of, with_entry
+from storage.rulesets.own_pack import OwnTables, part_of
 
 WIDTH, HEIGHT = 240, 150
 """Initial size of the window in steps of the grid, if it fits on the screen."""
@@ -69,7 +68,7 @@ class OwnWindow(QDialog):
         self.view = bind(RowTable(self.model, FIRST, look), accessible="own.lists")
         self._choosing = ChoiceDelegate(self.view, self.model.choices)
         self._plain = QStyledItemDelegate(self.view)
-        self.told = SentenceLabel()
+        self.nothing, self.told = SentenceLabel(), SentenceLabel()
         self.sharing = OwnSharing(self, words, look, self.tell)
         self.new_button = bind.button("own.new", self.ask_new)
         self.remove_button = bind.button("sheet.remove_piece", self._remove)
@@ -86,11 +85,10 @@ class OwnWindow(QDialog):
     @Slot()
     def open_window(self) -> None:
         """Show the window with the game of the open fight."""
-        if not self.isVisible():
-            place = self.ruleset.findData(self._desk.present.ruleset)
-            self.ruleset.setCurrentIndex(max(0, place))
-            self._read()
         self.tell("")
+        if not self.isVisible():
+            refill(self.ruleset, self._desk.shelf.named(self._words.language), self._desk.present.ruleset)
+            self._read()
         self.show()
         self.raise_()
         self.activateWindow()
@@ -135,15 +133,17 @@ class OwnWindow(QDialog):
     @Slot()
     def ask_new(self) -> None:
         """Ask for a new entry of the list in a form."""
-        if self._form is not None:
-            self._form.deleteLater()
+        self._close_form()
         form = self._form = OwnForm(self._kind, self.search.text(), self._all_names, self._words, self._look, self)
         form.filled.connect(self._take_new)
         form.open_form()
 
     @Slot()
     def ask_share(self) -> None:
-        """Ask for what a pack with the chosen entries says of itself, and where to write it; all if few are chosen."""
+        """Ask for what a pack says of itself, and where to write it.
+
+        It has the chosen entries; all of them if fewer than two are chosen.
+        """
         rows = self.view.chosen_rows()
         ids = [self.model.row(row) for row in rows]
         tables = part_of(self.draft.tables, {self._kind: ids}) if len(ids) > 1 else self.draft.tables
@@ -198,6 +198,7 @@ class OwnWindow(QDialog):
         layout = QVBoxLayout(self)
         BoundLook(self._look, self).space(layout, around=4, between=2)
         layout.addLayout(head)
+        layout.addWidget(self.nothing)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.told)
         layout.addLayout(foot)
@@ -219,12 +220,15 @@ class OwnWindow(QDialog):
         self.kinds.currentIndexChanged.connect(self._choose_kind)
         self.order.currentIndexChanged.connect(self._sort)
         self.search.textChanged.connect(self.model.search)
+        self.search.textChanged.connect(self._tell_found)
         self.search.left_down.connect(self._enter_list)
         self.view.removed.connect(self._remove_rows)
         self.view.pasted.connect(self._paste)
         self.view.filled.connect(self.model.fill)
         self.view.horizontalHeader().sectionClicked.connect(self._sort_by)
+        self.view.selectionModel().selectionChanged.connect(self._offer_removal)
         self.model.modelReset.connect(self._dress)
+        self.model.modelReset.connect(self._offer_removal)
         self.model.edited.connect(self._take)
         self.model.told.connect(self.tell)
         self.keeping.kept.connect(self._take_kept)
@@ -244,7 +248,7 @@ class OwnWindow(QDialog):
 
     @Slot()
     def _choose_game(self) -> None:
-        """Show another game; what was changed in the one before comes into force first."""
+        """Show another game; while changes of the one before are not in force, say so and stay there."""
         chosen = str(self.ruleset.currentData() or "")
         if chosen == self._game:
             return
@@ -256,6 +260,7 @@ class OwnWindow(QDialog):
 
     def _read(self) -> None:
         """Read the entries of the chosen game."""
+        self._close_form()
         self._game = str(self.ruleset.currentData() or "")
         try:
             self.draft = OwnDraft(self.keeping.tables(self._game))
@@ -294,8 +299,27 @@ class OwnWindow(QDialog):
         self.redo_button.setEnabled(self.draft.can_redo)
         self.discard_button.setEnabled(self.draft.changed)
         self.share_button.setEnabled(any(self.draft.tables.entries.values()))
+        self._tell_found()
         title = self._words("own.lists")
         self.setWindowTitle(f"{title} *" if self.draft.changed else title)
+
+    @Slot()
+    def _tell_found(self) -> None:
+        """Say how to begin where the list is empty, and what was not found where the search leaves nothing of it."""
+        words, typed, before = self._words, self.search.text().strip(), self.nothing.text()
+        if self.model.rowCount():
+            told = ""
+        else:
+            told = words("sheet.nothing_found", typed=typed) if typed else words("own.none", new=words("own.new"))
+        self.nothing.setText(told)
+        self.nothing.setVisible(bool(told))
+        self.view.setAccessibleDescription(told)
+        if told and told != before and self.isVisible():
+            announce(self.nothing, told)
+
+    @Slot()
+    def _offer_removal(self) -> None:
+        self.remove_button.setEnabled(bool(self.view.chosen_rows()))
 
     @Slot()
     def _dress(self) -> None:
@@ -327,23 +351,24 @@ class OwnWindow(QDialog):
     @Slot(object)
     def _take_new(self, filled: Filled) -> None:
         """Add the entry of the form to the list."""
-        form, names = self._form, self._all_names()
-        taken = {*taken_ids(names.ruleset), *(id for held in self.draft.tables.entries.values() for id in held)}
-        id = fresh_id(filled.answers.name, taken, endings(names.ruleset))
-        self._take(with_entry(self.draft.tables, made(names.ruleset, filled.kind, filled.answers, names.texts, id)))
-        self._show()
-        if form is not None:
-            form.close()
+        tables, id = with_new_entry(self.draft.tables, filled.kind, filled.answers, self._all_names())
+        self._take(tables)
+        self._close_form()
         place = self.model.place_of(id)
         if place >= 0:
             self.view.choose_rows(place, 1, 0)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _close_form(self) -> None:
+        """Close the form for a new entry, if it is open."""
+        form, self._form = self._form, None
+        if form is not None:
+            form.close()
+            form.deleteLater()
+
     @Slot()
     def _remove(self) -> None:
-        rows = self.view.chosen_rows()
-        if rows:
-            self._remove_rows(rows)
+        self._remove_rows(self.view.chosen_rows())
 
     @Slot(object)
     def _remove_rows(self, rows: tuple[int, ...]) -> None:

@@ -27,19 +27,29 @@ def beasts_html(states: Sequence[SheetState], paper: PaperSize) -> str:
 
 
 def _small(state: SheetState) -> str:
-    ids = card_values(state.ruleset)[:MOST_VALUES]
-    values = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
-    learnt = [f"{name} {level}" for name, level in skills(state)]
-    told = ", ".join((*learnt, *traits(state), *own_act_names(state)))
-    own = attributes(state)
-    columns = len(own) if len(own) <= MOST_ATTRIBUTES else -(-len(own) // 2)
-    body = (
-        markup.small_title(state.sheet.name)
-        + markup.figures(own, columns)
-        + markup.figures(pools(state, brief=True), 2)
-    )
-    body += (markup.run(values) if values else "") + (markup.small(told) if told else "")
+    body = markup.small_title(state.sheet.name) + attribute_lines(state) + markup.figures(pools(state, brief=True), 2)
+    body += value_line(state, MOST_VALUES) + learned_line(state)
     return markup.boxed(body + "".join(weapons_at_hand(state)))
+
+
+def attribute_lines(state: SheetState) -> str:
+    """Return the attributes in one line, or in two if there are many."""
+    own = attributes(state)
+    return markup.figures(own, len(own) if len(own) <= MOST_ATTRIBUTES else -(-len(own) // 2))
+
+
+def value_line(state: SheetState, most: int) -> str:
+    """Return the first values of the card in one line; empty if there are none."""
+    ids = card_values(state.ruleset)[:most]
+    values = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
+    return markup.run(values) if values else ""
+
+
+def learned_line(state: SheetState) -> str:
+    """Return skills, traits and actions of one's own in one line; empty if there are none."""
+    learned = (f"{name} {level}" for name, level in skills(state))
+    told = ", ".join((*learned, *traits(state), *own_act_names(state)))
+    return markup.small(told) if told else ""
 
 
 def weapons_at_hand(state: SheetState) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
@@ -34,9 +34,7 @@ class FighterPrinting(QObject):
     def ask(self) -> None:
         """Ask for the paper, then for the file."""
         if self._desk.is_open:
-            window = self._home.window()
-            middle = window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
-            self.form.ask(self._title(), [paper_field(self._words)], self._choose, middle)
+            self.form.ask(self._title(), [paper_field(self._words)], self._choose)
 
     def write(self, paper: PaperSize, path: Path) -> str:
         """Write the page; return an empty text, or why it could not be written."""

@@ -6,13 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gui.paper import markup
-from gui.paper.beasts import BESIDE, MOST_ATTRIBUTES, weapons_at_hand
+from gui.paper.beasts import BESIDE, attribute_lines, learned_line, value_line, weapons_at_hand
 from gui.paper.card import armour_line
-from gui.paper.sheet_page import attributes, own_act_names, skills, traits
 from gui.paper.writing import PaperSize, as_they_fit
 from gui.sheet.explaining import figure
-from gui.sheet.state import SheetState, card_values
-from gui.sheet.story_words import condition_words
+from gui.sheet.state import SheetState
 from gui.words.words import Words
 from rules.facts.belonging import has_pool
 from rules.play.fight import Fight
@@ -77,20 +75,11 @@ def _plain(combatant: Combatant) -> Combatant:
 
 
 def _block(side: str, group: Alike) -> str:
-    state = group.members[0]
-    texts, own = state.texts, attributes(state)
-    columns = len(own) if len(own) <= MOST_ATTRIBUTES else -(-len(own) // 2)
-    ids = card_values(state.ruleset)[:MOST_VALUES]
-    values = [(texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
-    parts = [
-        markup.small_title(group.name, " · ".join(filter(None, (side, state.sheet.player)))),
-        markup.figures(own, columns),
-    ]
-    parts += [markup.run(values) if values else "", armour_line(state), *weapons_at_hand(state)]
-    told = ", ".join((*(f"{skill} {level}" for skill, level in skills(state)), *traits(state), *own_act_names(state)))
-    parts += [markup.small(told) if told else ""]
-    named = len(group.members) > 1
-    return markup.boxed("".join((*parts, *(_to_tick(each, named=named) for each in group.members))))
+    state, named = group.members[0], len(group.members) > 1
+    title = markup.small_title(group.name, " · ".join(filter(None, (side, state.sheet.player))))
+    figures = (attribute_lines(state), value_line(state, MOST_VALUES), armour_line(state), *weapons_at_hand(state))
+    to_tick = (_to_tick(each, named=named) for each in group.members)
+    return markup.boxed("".join((title, *figures, learned_line(state), *to_tick)))
 
 
 def _to_tick(state: SheetState, *, named: bool) -> str:
@@ -98,14 +87,14 @@ def _to_tick(state: SheetState, *, named: bool) -> str:
     ruleset, combatant = state.ruleset, state.facts.combatant
     tracked = [id for id, pool in ruleset.pools.items() if pool.tracked and has_pool(state.facts, id)]
     pools = [(state.texts.short("pools", id), *_pool(state, id)) for id in tracked]
-    held = dict.fromkeys(condition_words(each.id, {}, state.texts, state.words) for each in combatant.conditions)
+    held = dict.fromkeys(state.texts.name("conditions", each.id) for each in combatant.conditions)
     return markup.ticks(state.sheet.name if named else "", pools, ", ".join(held))
 
 
 def _pool(state: SheetState, id: str) -> tuple[str, int, int]:
-    """Return the figures of a pool, how many of its points are gone, and how many are left to tick.
+    """Return the figures of a pool, how many boxes are ticked, and how many are empty.
 
-    A pool without a highest figure, or with too many points, gets no boxes.
+    A pool gets no boxes if it has too many points, or if it counts up without a highest figure.
     """
     now = state.facts.combatant.pools.get(id, 0)
     found = None if state.ruleset.pools[id].high is None else state.value(f"{id}_max")

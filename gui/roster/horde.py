@@ -1,7 +1,7 @@
 """Many combatants from one line, such as `6 robbers, 2 wolves, captain`: each a little different, with a name."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -144,8 +144,4 @@ class _Chance:
     def shuffled(self, names: Sequence[str]) -> list[str]:
         """Return names in an order of chance."""
         left = list(names)
-        return list(self._drawn(left))
-
-    def _drawn(self, left: list[str]) -> Iterator[str]:
-        while left:
-            yield left.pop(self(len(left)) - 1)
+        return [left.pop(self(len(left)) - 1) for _ in names]

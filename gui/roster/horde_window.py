@@ -62,7 +62,7 @@ LONGEST_LINE = 2000
 """The most characters of the line of kinds, and of the list of names."""
 
 PARTY = "the party"
-"""The opponents who have players; the others are sides of the fight, each by its name after a colon."""
+"""The choice of everybody in the roster who has a player; a side of the fight is chosen by a colon and its name."""
 
 
 class HordeWindow(QDialog):
@@ -87,13 +87,12 @@ class HordeWindow(QDialog):
         self.work = ThreatWork(self)
         bind = BoundWords(words, self)
         bind(self, window_title="horde.title")
-        self.kinds = bind(QLineEdit(), placeholder="horde.hint", accessible="horde.kinds")
-        self.more = bind(QComboBox(), accessible="horde.add_kind")
-        self.side = bind(QComboBox(), accessible="recruiting.side")
+        self.kinds = bind(QLineEdit(), placeholder="horde.hint")
+        self.more, self.side = QComboBox(), QComboBox()
         self.side.setEditable(True)
         self.spread = bind(QSpinBox(), accessible="horde.spread")
         self.weapons = bind(QCheckBox(), text="horde.weapons", tool_tip="horde.weapons_tip")
-        self.names = bind(QLineEdit(), placeholder="horde.names_hint", accessible="horde.names")
+        self.names = bind(QLineEdit(), placeholder="horde.names_hint")
         self.seed = bind(QSpinBox(), accessible="horde.seed")
         self.anew_button = bind.button("horde.anew", self.seed.stepUp, "horde.anew_tip")
         self.model = HordeModel(words, self)
@@ -103,10 +102,14 @@ class HordeWindow(QDialog):
         self.odds, self.told = SentenceLabel(), SentenceLabel()
         self.close_button = bind.button("ready.close", self.close)
         self.add_button = bind.button("horde.add", self.add)
-        self._labels = [
-            bind(PlainLabel(), text=key)
-            for key in ("horde.kinds", "horde.add_kind", "recruiting.side", "horde.spread", "horde.names")
-        ]
+        self._form = QFormLayout()
+        self._vary = QHBoxLayout()
+        spread_label = bind(PlainLabel(), text="horde.spread")
+        spread_label.setBuddy(self.spread)
+        for field, key in ((self.kinds, "horde.kinds"), (self.more, "horde.add_kind"), (self.side, "recruiting.side")):
+            bind.row(self._form, field, key)
+        self._form.addRow(spread_label, self._vary)
+        bind.row(self._form, self.names, "horde.names")
         self._seed_label = bind(PlainLabel(), text="horde.seed")
         self._against_label = bind(PlainLabel(), text="horde.against")
         self._build()
@@ -242,9 +245,14 @@ class HordeWindow(QDialog):
 
     @Slot(object)
     def _end(self, found: object) -> None:
-        if isinstance(found, Threat) and self._threat is not None:
-            self._show_odds(found)
-            announce(self.odds, self.odds.text())
+        """Show the result, also of fights that were stopped; if the rules refused to play any, say so."""
+        if self._threat is not None:
+            known = found if isinstance(found, Threat) else self._threat
+            self._show_odds(known if known.fights else None)
+            if known.fights:
+                announce(self.odds, self.odds.text())
+            elif found is not None:
+                self._tell(self._words("horde.not_played"))
         self._show_work()
 
     def _show_odds(self, threat: Threat | None) -> None:
@@ -295,14 +303,10 @@ class HordeWindow(QDialog):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(DIFFERS, QHeaderView.ResizeMode.Stretch)
-        vary, odds, foot, form = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QFormLayout()
+        odds, foot = QHBoxLayout(), QHBoxLayout()
         for widget in (self.spread, self.weapons, self._seed_label, self.seed, self.anew_button):
-            vary.addWidget(widget)
-        vary.addStretch(1)
-        fields: tuple[QWidget | QHBoxLayout, ...] = (self.kinds, self.more, self.side, vary, self.names)
-        for label, field in zip(self._labels, fields, strict=True):
-            form.addRow(label, field)
-        self._labels[3].setBuddy(self.spread)
+            self._vary.addWidget(widget)
+        self._vary.addStretch(1)
         self._seed_label.setBuddy(self.seed)
         self._against_label.setBuddy(self.against)
         for widget in (self._against_label, self.against, self.odds_button):
@@ -312,7 +316,7 @@ class HordeWindow(QDialog):
         foot.addWidget(self.close_button)
         foot.addWidget(self.add_button)
         layout = QVBoxLayout(self)
-        layout.addLayout(form)
+        layout.addLayout(self._form)
         layout.addWidget(view, 1)
         layout.addLayout(odds)
         layout.addWidget(self.told)
@@ -321,7 +325,7 @@ class HordeWindow(QDialog):
         style = BoundLook(self._look, self)
         style.row_height(view, 2.5)
         style.space(layout, around=4, between=3)
-        style.space(form, between=2)
+        style.space(self._form, between=2)
         style.space(odds, between=2)
         ButtonKeys(self).watch(self)
         set_first_size(self, self._look.theme, WIDTH, HEIGHT)

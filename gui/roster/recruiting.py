@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QPoint, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.actions.command_box import BoxWords, CommandBox, Entry
@@ -101,7 +101,7 @@ class Recruiting(QObject):
             Field("how_many", self._words("recruiting.how_many"), "number", 1, low=1, high=MOST_OF_A_KIND),
         ]
         title = self._words("recruiting.add", name=character.name)
-        self.form.ask(title, fields, partial(self._join, character), self._middle())
+        self.form.ask(title, fields, partial(self._join, character))
 
     @Slot(str)
     def add_copy(self, who: str) -> None:
@@ -198,7 +198,7 @@ class Recruiting(QObject):
                 Field("formation", words("recruiting.formation"), "one_of", FORMATIONS[0], (*formations, none))
             )
         title = words("recruiting.add", name=self._company_name(company))
-        self.form.ask(title, fields, partial(self._join_company, company), self._middle())
+        self.form.ask(title, fields, partial(self._join_company, company))
 
     def _side_of(self, company: Company) -> str:
         """Return the side of a company: its own, or for those with players that of others with players."""
@@ -321,7 +321,3 @@ class Recruiting(QObject):
             desk.failed.emit(sentence_of(trouble, self._words))
             return ()
         return [character_of(ready, id, desk.texts) for id in ready.characters]
-
-    def _middle(self) -> QPoint:
-        window = self._home.window()
-        return window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))

@@ -28,7 +28,7 @@ class ThreatOrder(Struct, frozen=True):
 class ThreatWork(Background[ThreatOrder]):
     """Plays one order at a time; `found` carries each Threat on the way. The result is the last one.
 
-    It is None if the work was stopped, or if the rules refuse to play these fights.
+    It is None if the work was stopped, and has no fights if the rules refuse to play these.
     """
 
     found = Signal(object)
@@ -40,14 +40,14 @@ class ThreatWork(Background[ThreatOrder]):
 
     def work(self, order: ThreatOrder) -> object:
         """Return what is known about the fights."""
-        last: Threat | None = None
+        last = Threat()
         luck = Lucks(order.seed, self.check)
         try:
             for last in threats(order.rulebook, order.start, order.side, luck):
                 self._on_the_way.emit(last)
                 self.pause(BREATH)
         except REFUSALS:
-            return None
+            return Threat()
         return last
 
 

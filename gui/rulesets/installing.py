@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
@@ -61,9 +61,7 @@ class RulesetInstalling(QObject):
             done = install(package, known_rulesets(), replace)
         except AlreadyThere:
             title = self._words("rulesets.replace", ruleset=id, version=package.rulebook.ruleset.version)
-            window = self._home.window()
-            middle = window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
-            self.form.ask(title, [], partial(self._replace, package), middle)
+            self.form.ask(title, [], partial(self._replace, package))
         except PackageError as problem:
             self._tell_problem(self._words.fault(problem.full_message))
         else:

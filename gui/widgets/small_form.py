@@ -62,10 +62,11 @@ class SmallForm(QFrame):
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.hide)
 
-    def ask(self, title: str, fields: Sequence[Field], take: Take, at: QPoint | QWidget) -> None:
+    def ask(self, title: str, fields: Sequence[Field], take: Take, at: QPoint | QWidget | None = None) -> None:
         """Show the form at a screen position, or below a widget, above it if there is no room.
 
         If the widget is out of sight, or the position is off the screen, the form is in the upper middle of its window.
+        Without a place it begins a third of the way across and down the window.
         """
         focused = QApplication.focusWidget()
         self._before = None if focused is None or self.isAncestorOf(focused) else focused
@@ -121,13 +122,16 @@ class SmallForm(QFrame):
         if before is not None and isValid(before) and before.isVisible() and before.window().focusWidget() is before:
             before.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def _go_to(self, at: QPoint | QWidget) -> None:
-        """Move the form to a position or a widget, all of it on the screen."""
+    def _go_to(self, at: QPoint | QWidget | None) -> None:
+        """Move the form to a position, a widget or its place in the window, all of it on the screen."""
         room = self.screen().availableGeometry()
+        window = self._home.window()
+        if at is None:
+            at = window.mapToGlobal(QPoint(window.width() // 3, window.height() // 3))
         if isinstance(at, QWidget):
             at = self._close_to(at)
         elif not room.contains(at):
-            at = self._middle_of(self._home.window())
+            at = self._middle_of(window)
         left, top = min(at.x(), room.right() - self.width()), min(at.y(), room.bottom() - self.height())
         self.move(max(left, room.left()), max(top, room.top()))
 

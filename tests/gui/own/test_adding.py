@@ -223,3 +223,17 @@ def test_what_came_and_does_not_fit_is_told(qtbot, sheets, sheet_of):
     with qtbot.waitSignal(keeping.not_brought) as told:
         keeping.bring(window.sheet.ruleset, OwnTables({"items": {"own_ring": {"shine": 1}}}))
     assert "shine" in told.args[0]
+
+
+def test_what_somebody_adds_meanwhile_is_not_lost_and_what_came_follows_it(qtbot, sheets, sheet_of, fight_desk):
+    window = sheet_of()
+    window.own_wanted.emit("items", "Magic lantern")
+    keeping, game = sheets.own().keeping, window.sheet.ruleset
+    for name in ("own_ring", "own_rope"):
+        keeping.bring(game, OwnTables({"items": {name: {"weight_lb": 1}}}, {"en": {"items": {name: {"name": name}}}}))
+    assert keeping.busy
+    added(qtbot, sheets)
+    assert window.sheet.items[-1].id == "own_magic_lantern"
+    qtbot.waitUntil(lambda: not keeping.busy)
+    items = fight_desk.fight.rulebook.ruleset.items
+    assert {"own_magic_lantern", "own_ring", "own_rope"} <= items.keys()

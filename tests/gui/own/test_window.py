@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from gui.own.window import OwnWindow
 from rules.loading.packs import wanted_packs
+from storage.files.errors import CampaignError, Trouble
 from storage.rulesets.own_pack import OWN
 from storage.rulesets.packs import read_pack
 
@@ -69,6 +70,20 @@ def test_a_name_pasted_again_changes_its_entry(qtbot, window):
     paste(qtbot, window, "Name\tDamage\nBELL\t1d2")
     assert len(cells(window)) == 2
     assert window.draft.tables.entries["items"]["own_bell"] == {"weight_lb": 0.5, "damage": "1d2"}
+
+
+def test_who_can_have_an_entry_is_pasted_and_a_line_without_a_name_is_told(qtbot, window):
+    paste(qtbot, window, "Name\tFor everybody\tWeight (lb)\nBell\tno\t1\n\tyes\t3\nHorn\tx\t2")
+    assert window.draft.tables.entries["items"] == {
+        "own_bell": {"weight_lb": 1, "offered": False},
+        "own_horn": {"weight_lb": 2},
+    }
+    assert window.told.text() == "1 line was not understood: “yes 3”."
+    window.view.selectRow(0)
+    window.view.copy()
+    before = window.draft.tables
+    paste(qtbot, window, QApplication.clipboard().text().replace("Bell", "Gong"))
+    assert window.draft.tables.entries["items"]["own_gong"] == before.entries["items"]["own_bell"]
 
 
 def test_every_change_is_undone_and_done_again(qtbot, window):
@@ -241,3 +256,41 @@ def test_another_game_waits_for_the_changes(qtbot, window):
     window.undo()
     window.ruleset.setCurrentIndex(window.ruleset.findData("gurps3"))
     assert window.ruleset.currentData() == "gurps3"
+
+
+def test_an_empty_list_says_how_to_begin(qtbot, window, words):
+    told = "Nothing is on this list yet: “New…” makes an entry, and lines pasted from a spreadsheet make several."
+    assert (window.nothing.isVisible(), window.nothing.text()) == (True, told)
+    assert window.view.accessibleDescription() == told
+    assert not window.remove_button.isEnabled()
+    paste(qtbot, window, "Bell\t1")
+    assert window.nothing.isHidden()
+    window.view.selectRow(0)
+    assert window.remove_button.isEnabled()
+    window.search.setText("gong")
+    assert window.nothing.text() == "Nothing here is called “gong”. Enter makes one of your own."
+    window.search.clear()
+    window.remove_button.click()
+    window.view.selectRow(0)
+    window.remove_button.click()
+    words.set_language("pl")
+    assert window.nothing.text().startswith("Na tej liście nic jeszcze nie ma: „Nowe…”")
+
+
+def test_a_form_for_a_new_entry_does_not_outlive_its_game(window):
+    window.ask_new()
+    form = window._form
+    window.ruleset.setCurrentIndex(window.ruleset.findData("gurps3"))
+    assert not form.isVisible()
+    assert window._form is None
+
+
+def test_lists_that_cannot_be_read_are_told_when_they_open(qtbot, fight_desk, words, look, panel, monkeypatch):
+    def fail(*_arguments):
+        raise CampaignError(Trouble.DAMAGED, fight_desk.campaign.path)
+
+    window = OwnWindow(fight_desk, words, look, panel)
+    monkeypatch.setattr(window.keeping, "tables", fail)
+    window.open_window()
+    assert window.told.text()
+    window.finish()

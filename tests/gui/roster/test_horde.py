@@ -12,10 +12,12 @@ from gui.roster.horde_model import DIFFERS, KIND, NAME
 from gui.roster.horde_window import PARTY, HordeWindow
 from gui.roster.threat_work import Lucks, ThreatOrder, ThreatWork
 from gui.words.ruleset_words import shipped_rulebook
+from rules.play.fight import BadReply
 from rules.sheet.variation import Spread
 from rules.state.character import Character
 from rules.state.encounter import Encounter
 from rules.trial.threat import Threat
+from rules.words.messages import message_of
 
 Key = Qt.Key
 KNOWN = {
@@ -165,6 +167,20 @@ def test_an_estimate_can_be_stopped(qtbot, window):
     with qtbot.waitSignal(window.work.ended) as ended:
         window.estimate()
     assert ended.args == [None]
+    assert window.odds.text() == "Quick fights tell how likely your side is to win."
+
+
+def test_fights_that_the_rules_refuse_to_play_are_told(qtbot, window, monkeypatch):
+    def refuse(*_arguments):
+        raise BadReply(message_of("lines", problems=()))
+        yield
+
+    monkeypatch.setattr("gui.roster.threat_work.threats", refuse)
+    window.kinds.setText("wolf")
+    with qtbot.waitSignal(window.work.ended):
+        window.estimate()
+    assert window.told.text() == "These fights cannot be played by the rules alone, so nothing can be estimated."
+    assert window.odds.text() == "Quick fights tell how likely your side is to win."
 
 
 def test_the_party_is_those_who_have_players(window, fight_desk, words):
