@@ -1,5 +1,7 @@
 """All files of a folder, good and bad."""
 
+import os
+import sys
 from functools import cache
 
 import pytest
@@ -49,6 +51,15 @@ def test_every_file_is_read_and_bad_ones_are_told(folder):
     assert [each.file for each in content.refused] == ["deep/deeper/bad.gcs", "z.json"]
     assert "is not a sheet of GURPS Character Sheet" in str(content.refused[0].why)
     assert str(content.refused[1].why).startswith("z.json holds Una again, whom una.json holds too")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="There are no such pipes.")
+@pytest.mark.timeout(20)
+def test_a_pipe_that_nobody_writes_to_is_refused(folder):
+    os.mkfifo(folder / "pipe.json")
+    content = read_folder(folder, read, nothing)
+    assert "is a pipe or a device" in str(content.refused[1].why)
+    assert content.read == 2
 
 
 def test_a_folder_without_files_of_characters_holds_nothing(tmp_path):
