@@ -71,7 +71,7 @@ def test_a_link_to_a_folder_is_not_followed(folder):
         (folder / "deep" / "round").symlink_to(folder, target_is_directory=True)
     except OSError:
         pytest.skip("this machine makes no links")
-    assert len(character_files(folder)) == 4
+    assert len(character_files(folder).files) == 4
 
 
 def test_too_many_files_and_characters_are_refused(folder, monkeypatch):
@@ -81,6 +81,21 @@ def test_too_many_files_and_characters_are_refused(folder, monkeypatch):
     monkeypatch.setattr(character_folder, "MOST_FILES", 3)
     with pytest.raises(ExchangeError, match="more than 3 files"):
         read_folder(folder, read, nothing)
+
+
+def test_a_folder_inside_that_cannot_be_read_does_not_stop_the_others(folder, monkeypatch):
+    look = os.scandir
+
+    def scandir(place):
+        if str(place).endswith("deeper"):
+            raise PermissionError(13, "Permission denied", str(place))
+        return look(place)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    content = read_folder(folder, read, nothing)
+    assert [each.character.name for each in content.arrivals] == ["bern", "lis", "Una"]
+    assert (content.read, [each.file for each in content.refused]) == (2, ["deep/deeper", "z.json"])
+    assert "Permission denied" in str(content.refused[0].why)
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path):
