@@ -20,7 +20,7 @@ from storage.exchange.character_folder import read_folder
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 from storage.exchange.tables.conversion import convert_table
-from storage.rulesets.own_pack import OwnTables, own_tables
+from storage.rulesets.own_pack import OwnTables, added, own_tables
 
 TROUBLES = (ExchangeError, LookupError, RulesetError)
 """The exceptions for a file of characters that cannot be read."""
@@ -64,21 +64,31 @@ class FolderReading(Background[ReadingOrder]):
     def work(self, order: ReadingOrder) -> object:
         """Return a FolderContent, or one of TROUBLES."""
         try:
-            content = read_folder(order.path, partial(self._read, order), self.tick)
+            content = read_folder(order.path, partial(self._read, order, {}), self.tick)
         except TROUBLES as problem:
             return problem
         self.check()
         return content
 
-    def _read(self, order: ReadingOrder, path: Path) -> tuple[Arrival, ...]:
-        return read_order(replace(order, path=path), self._check)
+    def _read(self, order: ReadingOrder, coming: dict[str, OwnTables], path: Path) -> tuple[Arrival, ...]:
+        """Return the characters of a file; `coming` are the entries of those before, and gets those of the file."""
+        found = read_order(replace(order, path=path), self._check, coming)
+        for each in found:
+            game = each.character.ruleset
+            coming[game] = added(coming.get(game, OwnTables()), each.own)
+        return found
 
     def _check(self, _number: int, _whole: int) -> None:
         self.check()
 
 
-def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, ...]:
-    """Return the characters of a file or a table. Raises one of TROUBLES."""
+def read_order(
+    order: ReadingOrder, tick: Tick | None = None, coming: Mapping[str, OwnTables] = {}
+) -> tuple[Arrival, ...]:
+    """Return the characters of a file or a table. Raises one of TROUBLES.
+
+    `coming` are the own entries of characters who come at the same time, by game.
+    """
     known, table = order.known, order.table
     text = None if table is None else convert_table(table.lines, table.plan, table.vocabulary).text
 
@@ -94,4 +104,5 @@ def read_order(order: ReadingOrder, tick: Tick | None = None) -> tuple[Arrival, 
         table=text,
         tick=tick,
         own=own,
+        coming=lambda game: coming.get(game, OwnTables()),
     )

@@ -23,7 +23,7 @@ def numbered(_facts: Facts, words: Value, word: str, otherwise: Number = 0, plac
     behind = next((each.removeprefix(f"{word}_") for each in listed if each.startswith(f"{word}_")), "")
     figures = behind.split("_")
     at = int(place) - 1
-    return int(figures[at]) if 0 <= at < len(figures) and figures[at].isdigit() else otherwise
+    return int(figures[at]) if 0 <= at < len(figures) and figures[at].isdecimal() else otherwise
 
 
 def number_in(_facts: Facts, text: str, place: Number = 1) -> Number:

@@ -13,6 +13,7 @@ SENT: Mapping[str, str] = MappingProxyType(
         "kept.unreadable": "The fight in {name} cannot be read; ask for the file again.",
         "kept.too_large": "The fight in {name} is too large.",
         "sent.too_large": "{path} is too large to be {what}; choose another file.",
+        "sent.no_file": "{path} is a pipe or a device; choose a file.",
         "sent.a_file": "a file of characters",
         "sent.a_table": "a table of characters",
         "sent.a_library": "a library of GURPS Character Sheet",

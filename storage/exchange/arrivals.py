@@ -83,7 +83,7 @@ Tick = Callable[[int, int], None]
 
 
 def no_own(_game: str) -> OwnTables:
-    """Return no own entries, for a campaign without any."""
+    """Return no own entries, where there are none."""
     return NOTHING
 
 
@@ -99,6 +99,7 @@ def arrivals(
     tick: Tick | None = None,
     born: Callable[[], str] = new_character_id,
     own: Callable[[str], OwnTables] = no_own,
+    coming: Callable[[str], OwnTables] = no_own,
 ) -> tuple[Arrival, ...]:
     """Return all characters of a file, checked for import. Raises ExchangeError with one sentence if one is not valid.
 
@@ -106,9 +107,10 @@ def arrivals(
     is the content of a table that was converted, and `path` where it comes from. `known`
     returns the characters of the campaign by their ids and their sources, because a table may hold only some of their
     columns. `tick` is called with the progress; an exception that it raises ends the import. `born` gives the id of
-    each character whose file has none of Fightbook's. `own` gives the own entries of the campaign for a game.
+    each character whose file has none of Fightbook's. `own` gives the own entries of the campaign for a game, and
+    `coming` those that came with characters of other files at the same time.
     """
-    taker = _Taker(rulesets, rulebooks, ruleset, headings or Headings(), own)
+    taker = _Taker(rulesets, rulebooks, ruleset, headings or Headings(), own, coming)
     match path.suffix.casefold():
         case _ if table is not None:
             found = tuple(_from_row(row) for row in rows_of_text(table, path.name, known(), born))
@@ -141,6 +143,7 @@ class _Taker(NamedTuple):
     ruleset: str
     headings: Headings
     own: Callable[[str], OwnTables]
+    coming: Callable[[str], OwnTables]
 
     def rulebook(self, name: str) -> Rulebook:
         """Return the rulebook for a sheet of GURPS Character Sheet or of the game aid. Raises ExchangeError."""
@@ -214,16 +217,16 @@ def _from_json(sent: PortableCharacter, name: SourceName) -> Arrival:
 
 def _with_own(sent: Iterable[PortableCharacter], taker: _Taker, name: str) -> tuple[Arrival, ...]:
     """Return arrivals with the entries of their own, each beside those here and those that came before it."""
-    here: dict[str, OwnTables] = {}
+    coming: dict[str, OwnTables] = {}
     found: list[Arrival] = []
     for each in sent:
         arrival = _from_json(each, name)
         if each.own:
             game = arrival.character.ruleset
             ruleset = _rulebook(game, taker.rulebooks, name).ruleset
-            known = here.get(game) or taker.own(game)
-            came = own_arrival(arrival.character, each.own, known, ruleset, name)
-            here[game] = added(known, came.entries)
+            before = coming.get(game) or taker.coming(game)
+            came = own_arrival(arrival.character, each.own, taker.own(game), ruleset, name, before)
+            coming[game] = added(before, came.entries)
             arrival = replace(arrival, character=came.sheet, own=came.entries)
         found.append(arrival)
     return tuple(found)

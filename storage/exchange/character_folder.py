@@ -21,7 +21,7 @@ Read: TypeAlias = Callable[[Path], tuple[Arrival, ...]]
 
 
 class Refused(Struct, frozen=True):
-    """A file that was not read: its name within the folder, and why."""
+    """A file or a folder that was not read: its name within the folder, and why."""
 
     file: str
     why: Message
@@ -35,21 +35,30 @@ class FolderContent(Struct, frozen=True):
     refused: tuple[Refused, ...] = ()
 
 
-def character_files(folder: Path) -> tuple[Path, ...]:
+class Found(Struct, frozen=True):
+    """The files of a folder that may hold characters, and the folders inside that cannot be read."""
+
+    files: tuple[Path, ...]
+    unread: tuple[Refused, ...] = ()
+
+
+def character_files(folder: Path) -> Found:
     """Return the files in a folder, and in the folders inside, that may hold characters, in the order of their names.
 
     Hidden files and folders do not count, and links to folders are not followed. Raises ExchangeError if the folder
-    cannot be read, or holds too many files.
+    itself cannot be read, or holds too many files.
     """
     found: list[Path] = []
-    try:
-        for path in _files(folder):
-            found.append(path)
-            if len(found) > MOST_FILES:
-                raise ExchangeError(message_of("sent.many_files", path=str(folder), most=MOST_FILES))
-    except OSError as error:
-        raise ExchangeError(message_of("file.not_read", path=str(folder), detail=detail_of(error))) from error
-    return tuple(sorted(found))
+    unread: list[OSError] = []
+    for path in _files(folder, unread):
+        found.append(path)
+        if len(found) > MOST_FILES:
+            raise ExchangeError(message_of("sent.many_files", path=str(folder), most=MOST_FILES))
+    refused = tuple(_unread(error, folder) for error in unread)
+    itself = next((each.why for each in refused if each.file == "."), None)
+    if itself is not None:
+        raise ExchangeError(itself)
+    return Found(tuple(sorted(found)), refused)
 
 
 def read_folder(folder: Path, read: Read, tick: Tick) -> FolderContent:
@@ -58,8 +67,8 @@ def read_folder(folder: Path, read: Read, tick: Tick) -> FolderContent:
     `tick` is called before each file; an exception that it raises ends the reading.
     """
     arrivals: dict[str, Arrival] = {}
-    refused: list[Refused] = []
-    files = character_files(folder)
+    there = character_files(folder)
+    files, refused = there.files, list(there.unread)
     for number, path in enumerate(files):
         tick(number, len(files))
         name = path.relative_to(folder).as_posix()
@@ -70,19 +79,22 @@ def read_folder(folder: Path, read: Read, tick: Tick) -> FolderContent:
             refused.append(Refused(name, problem.full_message))
         else:
             arrivals |= {each.character.id: each for each in found}
-    return FolderContent(tuple(arrivals.values()), len(files) - len(refused), tuple(refused))
+    return FolderContent(tuple(arrivals.values()), len(files) - len(refused) + len(there.unread), tuple(refused))
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    for place, inside, names in os.walk(folder, onerror=_raise):
+def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
+    for place, inside, names in os.walk(folder, onerror=unread.append):
         inside[:] = [name for name in inside if not name.startswith(".")]
         yield from (
             Path(place, name) for name in names if not name.startswith(".") and name.casefold().endswith(SUFFIXES)
         )
 
 
-def _raise(error: OSError) -> None:
-    raise error
+def _unread(error: OSError, folder: Path) -> Refused:
+    """Return a folder that cannot be read by its name within the folder that is read."""
+    path = Path(os.fsdecode(error.filename or folder))
+    name = path.relative_to(folder).as_posix() if path.is_relative_to(folder) else str(path)
+    return Refused(name, message_of("file.not_read", path=str(path), detail=detail_of(error)))
 
 
 def _check_new(found: tuple[Arrival, ...], before: dict[str, Arrival], name: str) -> None:

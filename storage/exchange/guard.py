@@ -3,6 +3,7 @@
 import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Final, TypeAlias
 
 from rules.values import Number
@@ -29,9 +30,12 @@ _ALLOWED_CONTROLS: Final = frozenset("\n\t")
 def read_bounded(path: Path, most: int, what: Message) -> bytes:
     """Return the content of a file of at most `most` bytes; errors say `what` the file should be.
 
-    Raises ExchangeError if the file cannot be read or is larger.
+    Raises ExchangeError if the file cannot be read, is larger, or is a pipe or a device, which may never end.
     """
     try:
+        mode = path.stat().st_mode
+        if not (S_ISREG(mode) or S_ISDIR(mode)):
+            raise ExchangeError(message_of("sent.no_file", path=str(path)))
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:

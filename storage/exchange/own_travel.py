@@ -1,6 +1,6 @@
 """What characters have of their own goes with them into a file, and comes into the campaign that takes them in."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
@@ -91,18 +91,26 @@ def own_files(pack: Pack | None, sheet: Character, ruleset: Ruleset) -> Mapping[
 
 
 def own_arrival(
-    sheet: Character, files: Mapping[str, str], here: OwnTables, ruleset: Ruleset, name: SourceName
+    sheet: Character,
+    files: Mapping[str, str],
+    here: OwnTables,
+    ruleset: Ruleset,
+    name: SourceName,
+    coming: OwnTables = NOTHING,
 ) -> OwnArrival:
     """Return a sheet from a file with the entries that came with it, beside those that are here.
 
-    `name` is the name of the file in errors. Raises ExchangeError for files that are no entries.
+    `coming` are entries of others who come at the same time: theirs keep their ids too, and what both have comes with
+    both, as perhaps only one of them is taken. `name` is the name of the file in errors. Raises ExchangeError for files
+    that are no entries.
     """
     if not files:
         return OwnArrival(sheet)
-    theirs = _read(files, ruleset, name)
-    same, other = _compared(theirs, here)
-    now = {id: _free(id, {*_ids(theirs), *_ids(here)}) for id in other}
+    theirs, known = _read(files, ruleset, name), added(here, coming)
+    _, other = _compared(theirs, known)
+    now = {id: _new_id(id, theirs, other, known) for id in other}
     came = renamed_tables(theirs, _with_members(theirs, now))
+    same, _ = _compared(came, here)
     wanted: dict[OwnKind, list[str]] = {kind: [id for id in came.ids(kind) if id not in same] for kind in KINDS}
     renames = {f"{kind}.{id}": now[id] for kind in KINDS for id in theirs.ids(kind) if id in now}
     renames |= {f"skills.{id}{end}": f"{now[id]}{end}" for id in now for end in theirs.endings}
@@ -168,15 +176,26 @@ def _at(tables: OwnTables, member: tuple[str, str]) -> Any:
     return tables.entries.get(section, {}).get(id)
 
 
-def _ids(tables: OwnTables) -> Iterable[str]:
-    return (id for held in tables.entries.values() for id in held)
+def _ids(tables: OwnTables) -> frozenset[str]:
+    return frozenset(id for held in tables.entries.values() for id in held)
 
 
-def _free(id: str, taken: set[str]) -> str:
-    number = 2
-    while f"{id}_{number}" in taken:
+def _new_id(id: str, theirs: OwnTables, other: Collection[str], known: OwnTables) -> str:
+    """Return another id for an entry: the one that it got before if it is known under one, else a free one."""
+    taken, number = {*_ids(theirs), *_ids(known)}, 2
+    while f"{id}_{number}" in taken and not _is_known_as(id, number, theirs, other, known):
         number += 1
     return f"{id}_{number}"
+
+
+def _is_known_as(id: str, number: int, theirs: OwnTables, other: Collection[str], known: OwnTables) -> bool:
+    """Return whether an entry is known under its id with a number; what it needs may have got the same number."""
+    if f"{id}_{number}" in _ids(theirs):
+        return False
+    alone = part_of(theirs, {kind: [id] for kind in KINDS})
+    now = {each: f"{each}_{number}" for each in other}
+    same, _ = _compared(renamed_tables(alone, _with_members(alone, now)), known)
+    return now[id] in same
 
 
 def _with_members(tables: OwnTables, now: Mapping[str, str]) -> dict[str, str]:

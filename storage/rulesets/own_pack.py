@@ -25,6 +25,7 @@ ENTRIES: Final = "own.toml"
 """The file of a pack that holds its entries."""
 
 _WORD = re.compile(r"\w+")
+_QUOTED = re.compile(r"'(\w+)'")
 
 _Section: TypeAlias = dict[str, Any]
 _Tables: TypeAlias = dict[str, _Section]
@@ -165,14 +166,12 @@ def rebased(before: OwnTables, changed: OwnTables, now: OwnTables) -> OwnTables:
 
 def renamed_tables(tables: OwnTables, ids: Mapping[str, str]) -> OwnTables:
     """Return the tables with other ids of their entries, also where formulas name them."""
-    longest_first = sorted(ids, key=len, reverse=True)
+
+    def quoted(found: re.Match[str]) -> str:
+        return f"'{ids.get(found[1], found[1])}'"
 
     def now(text: str) -> str:
-        if text in ids:
-            return ids[text]
-        for id in longest_first:
-            text = text.replace(f"'{id}'", f"'{ids[id]}'")
-        return text
+        return ids[text] if text in ids else _QUOTED.sub(quoted, text)
 
     return OwnTables(
         {section: _renamed(dict(held), now) for section, held in tables.entries.items()},

@@ -25,7 +25,11 @@ _WEIGHTS: Final[Mapping[str, float]] = {
 }
 _WEIGHT: Final = re.compile(r"([\d.,]+)\s*([a-z#]*)")
 _DAMAGE: Final = re.compile(r"(\d{1,3})d6?([-+]\d{1,4})?(?![x×])(?:[^a-z]*([a-z]+[-+]*))?")
-_RANGE: Final = re.compile(r"(\d[\d,]*)(?:\s*/\s*(\d[\d,]*))?")
+_RANGE: Final = re.compile(r"(\d[\d,]{0,20})(?:\s*/\s*(\d[\d,]{0,20}))?")
+_FROM_TO: Final = re.compile(r"(?P<first>C|[0-9]{1,3})-(?P<last>[0-9]{1,3})")
+
+LONGEST_REACH: Final = 7
+"""Maximum number of signs of a reach; a longer one is none."""
 
 
 class Weapon(NamedTuple):
@@ -235,11 +239,11 @@ def _add_reach(weapon: Weapon, map: GearMap, fields: dict[str, Value]) -> None:
     """Add the reach in our notation: `1-2*` becomes `1,2`."""
     parts: list[str] = []
     for part in re.sub(r"[^C0-9,\-]", "", _figure(weapon.node, "reach")).split(","):
-        first, dash, last = part.partition("-")
-        if dash and last.isdigit() and (first == "C" or first.isdigit()) and int(last) <= 20:
-            low = 0 if first == "C" else int(first)
-            parts += ["C" if each == 0 else str(each) for each in range(low, int(last) + 1)]
-        elif part:
+        found = _FROM_TO.fullmatch(part)
+        if found and int(found["last"]) <= 20:
+            low = 0 if found["first"] == "C" else int(found["first"])
+            parts += ["C" if each == 0 else str(each) for each in range(low, int(found["last"]) + 1)]
+        elif 0 < len(part) <= LONGEST_REACH:
             parts.append(part)
     if parts and map.reach and map.reach not in fields:
         fields[map.reach] = ",".join(parts)

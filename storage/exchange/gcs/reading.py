@@ -26,6 +26,8 @@ LARGEST_FILE: Final = 8 * 2**20
 
 _XML: Final = re.compile(rb"\s*<[?!a-z]")
 
+_VERSION: Final = re.compile(r"[0-9]{1,9}")
+
 
 def read_document(path: Path) -> Node:
     """Return the sheet in a file. Raises ExchangeError with one sentence if it cannot be read or is not a sheet."""
@@ -60,7 +62,8 @@ def _from_xml(text: bytes, path: str, encoding: str | None) -> Node:
     if root.tag != ROOT:
         raise ExchangeError(message_of("sent.no_gcs", path=path))
     version = root.attributes.get("version", "0")
-    if not version.isdecimal() or int(version) > NEWEST_XML:
+    # Python refuses to read a number of thousands of digits.
+    if not _VERSION.fullmatch(version) or int(version) > NEWEST_XML:
         raise ExchangeError(message_of("sent.gcs_new", path=path, version=version[:20], known=NEWEST_XML))
     return whole_sheet(root)
 

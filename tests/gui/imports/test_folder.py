@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QFileDialog, QProgressDialog, QPushButton, QWidget
 
 from gui.imports import progress
 from gui.imports.character_files import CharacterFiles
-from rules.state.character import Character
+from rules.state.character import Character, Item
 from storage.campaign.versions import version_hash
 from storage.exchange.character_json import write_character
+from storage.rulesets.own_pack import OwnTables, PackTerms, own_pack
 
 UNA = Character("una", "realms_of_myth", "Una", attributes={"STR": 12})
 
@@ -141,3 +142,16 @@ def test_a_folder_is_asked_for(qtbot, files, folder):
     dialog.fileSelected.emit(str(folder))
     dialog.close()
     qtbot.waitUntil(files.window.isVisible)
+
+
+def test_own_entries_of_two_files_under_one_id_stay_two(qtbot, files, tmp_path):
+    for name, weight in (("bern", 1), ("lis", 5), ("wolf", 5)):
+        tables = OwnTables({"items": {"own_ring": {"weight_lb": weight}}}, {"en": {"items": {"own_ring": "Ring"}}})
+        own = own_pack(UNA.ruleset, tables, PackTerms("a", "b")).files
+        sheet = Character(name, UNA.ruleset, name, items=(Item("own_ring"),))
+        write_character(tmp_path / f"{name}.json", sheet, own=own)
+    window = shown(qtbot, files, tmp_path)
+    arrivals = [row.arrival for row in window.people.rows]
+    assert [each.character.items[0].id for each in arrivals] == ["own_ring", "own_ring_2", "own_ring_2"]
+    brought = [each.own.entries["items"] for each in arrivals]
+    assert brought == [{"own_ring": {"weight_lb": 1}}, *[{"own_ring_2": {"weight_lb": 5}}] * 2]

@@ -225,9 +225,9 @@ def test_the_most_that_dice_can_show(book: Rulebook) -> None:
 def test_the_figures_behind_a_word(book: Rulebook) -> None:
     numbered = Fight(book, begun(book)).book.of("ann")["numbered"]
     assert callable(numbered)
-    words = ("edge_3", "reach_2_5", "load_slow")
-    asked = [("edge",), ("reach", 0, 2), ("reach", 9, 3), ("load", -1), ("weight", -1), ("weight",)]
-    assert [numbered(words, *each) for each in asked] == [3, 5, 9, -1, -1, 0]
+    words = ("edge_3", "reach_2_5", "load_slow", "bulk_²")
+    asked = [("edge",), ("reach", 0, 2), ("reach", 9, 3), ("load", -1), ("weight", -1), ("weight",), ("bulk", 4)]
+    assert [numbered(words, *each) for each in asked] == [3, 5, 9, -1, -1, 0, 4]
 
 
 def test_the_numbers_written_in_a_text(book: Rulebook) -> None:

@@ -1,5 +1,7 @@
 """All files of a folder, good and bad."""
 
+import os
+import sys
 from functools import cache
 
 import pytest
@@ -51,6 +53,15 @@ def test_every_file_is_read_and_bad_ones_are_told(folder):
     assert str(content.refused[1].why).startswith("z.json holds Una again, whom una.json holds too")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="There are no such pipes.")
+@pytest.mark.timeout(20)
+def test_a_pipe_that_nobody_writes_to_is_refused(folder):
+    os.mkfifo(folder / "pipe.json")
+    content = read_folder(folder, read, nothing)
+    assert "is a pipe or a device" in str(content.refused[1].why)
+    assert content.read == 2
+
+
 def test_a_folder_without_files_of_characters_holds_nothing(tmp_path):
     assert read_folder(tmp_path, read, nothing) == FolderContent()
 
@@ -60,7 +71,7 @@ def test_a_link_to_a_folder_is_not_followed(folder):
         (folder / "deep" / "round").symlink_to(folder, target_is_directory=True)
     except OSError:
         pytest.skip("this machine makes no links")
-    assert len(character_files(folder)) == 4
+    assert len(character_files(folder).files) == 4
 
 
 def test_too_many_files_and_characters_are_refused(folder, monkeypatch):
@@ -70,6 +81,21 @@ def test_too_many_files_and_characters_are_refused(folder, monkeypatch):
     monkeypatch.setattr(character_folder, "MOST_FILES", 3)
     with pytest.raises(ExchangeError, match="more than 3 files"):
         read_folder(folder, read, nothing)
+
+
+def test_a_folder_inside_that_cannot_be_read_does_not_stop_the_others(folder, monkeypatch):
+    look = os.scandir
+
+    def scandir(place):
+        if str(place).endswith("deeper"):
+            raise PermissionError(13, "Permission denied", str(place))
+        return look(place)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    content = read_folder(folder, read, nothing)
+    assert [each.character.name for each in content.arrivals] == ["bern", "lis", "Una"]
+    assert (content.read, [each.file for each in content.refused]) == (2, ["deep/deeper", "z.json"])
+    assert "Permission denied" in str(content.refused[0].why)
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path):

@@ -154,6 +154,28 @@ def test_two_in_a_bundle_keep_their_own(home, table, file, tmp_path):
     assert {item.id for item in two.character.items} == {"own_ring_2"}
 
 
+def test_each_of_two_brings_what_both_have(home, table, tmp_path, file):
+    both = [portable(home, replace(UNA, id=id), rulebook_of(home).ruleset) for id in ("una", "bern")]
+    path = tmp_path / "both.json"
+    write_bundle(path, both)
+    one, two = taken_in(table, path)
+    assert one.own == two.own
+    assert set(two.own.entries["items"]) == {"own_ring"}
+    put_in_force(table, GAME, two.own, partial(load, table))
+    assert "own_ring" in rulebook_of(table).ruleset.items
+
+
+def test_what_got_another_id_before_keeps_it(home, table, file, tmp_path):
+    keep(table, entry(table, "items", "Ring", weight_lb=9), entry(table, "skills", "Juggling"))
+    both = [portable(home, replace(UNA, id=id), rulebook_of(home).ruleset) for id in ("una", "bern")]
+    path = tmp_path / "both.json"
+    write_bundle(path, both)
+    for _ in range(2):
+        one, two = taken_in(table, path)
+        assert {item.id for each in (one, two) for item in each.character.items} == {"own_ring_2"}
+        put_in_force(table, GAME, two.own, partial(load, table))
+
+
 def test_what_a_weapon_needs_goes_with_it(home, tmp_path):
     keep(home, entry(home, "skills", "Whip dance"))
     keep(home, entry(home, "items", "Whip", skill="own_whip_dance", damage="1d3"))

@@ -247,6 +247,18 @@ def test_strange_shapes_do_no_harm(read, tree):
     assert read(tree).character.name
 
 
+@pytest.mark.parametrize("now", ["1-{}", "{}-9"])
+def test_a_reach_with_thousands_of_digits_does_no_harm(read, now):
+    text = json.dumps(samples.newest())
+    assert read(text.replace("C-1*", now.format("9" * 5000)).encode()).character.name == "Ysolt Reed"
+
+
+@pytest.mark.parametrize("now", ["{}", "6/{}"])
+def test_a_range_with_thousands_of_digits_does_no_harm(read, now):
+    text = json.dumps(samples.newest())
+    assert read(text.replace("6/1,012", now.format("9" * 5000)).encode()).character.name == "Ysolt Reed"
+
+
 def test_harmful_signs_are_left_out(read):
     tree = samples.newest()
     tree["profile"]["name"] = "Ysolt\u202e Reed\x00"

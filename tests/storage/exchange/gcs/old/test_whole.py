@@ -361,6 +361,7 @@ def test_a_file_may_be_in_utf_16_or_begin_with_a_byte_order_mark(document):
     [
         (sheet(version=6), "version 6"),
         (sheet(version=5).replace('version="5"', 'version="new"'), "version new"),
+        (sheet(version=5).replace('version="5"', f'version="{"9" * 5000}"'), "version 99999999999999999999 "),
         ("<template version='2'><name>x</name></template>", "ends in .gcs"),
         ("<character version='2'><ST>1</character>", "damaged XML"),
         (sheet(main="<move>1e9</move>").replace("1e9", "99999999"), "99999999|1e\\+08"),
