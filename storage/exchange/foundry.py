@@ -20,7 +20,7 @@ from rules.loading.vocabulary import RulesetVocabularies
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import SheetRow, value_of, weapon_rows
-from rules.state.character import Character, Item
+from rules.state.character import GONE, GROUND, Character, Item
 from rules.values import Number, Value
 from rules.words.messages import message_from, message_of
 from rules.words.texts import Texts, readable
@@ -30,14 +30,11 @@ from storage.exchange.guard import ExchangeError
 FILE: Final = "foundry.toml"
 """The file name of the mapping in the folder `exchange` of a ruleset."""
 
-NOT_CARRIED: Final = frozenset({"ground"})
+NOT_CARRIED: Final = frozenset({GROUND})
 """Places of gear that the character does not carry."""
 
 STOWED: Final = frozenset({"pack"})
 """Places of gear that the character carries, but cannot use at once."""
-
-GONE: Final = "gone"
-"""The place of gear that no longer exists."""
 
 Tree: TypeAlias = dict[str, Any]
 """A JSON object."""

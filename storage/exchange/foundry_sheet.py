@@ -1,13 +1,13 @@
 """A sheet that comes back from Foundry VTT: the one in the flags of the actor, with what was changed there."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.ruleset.rulebook import Rulebook
-from rules.state.character import Character, Item, number_items
+from rules.state.character import GONE, Character, Item, number_items
 from rules.values import Number
 from storage.exchange.foundry import NOT_CARRIED, STOWED, FoundryMap, figures_written, uuid_of
 from storage.exchange.foundry_actor import Tree, entries_of, figure_at, level_of_entry, system_of, tree_at
@@ -16,9 +16,6 @@ from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.notes import one_line
 from storage.exchange.gcs.report import Line, slug
 from storage.exchange.guard import plain_text
-
-LEFT_OUT: Final = ("gone",)
-"""Places of gear that an actor does not show."""
 
 
 class Returned(Struct, frozen=True):
@@ -136,7 +133,7 @@ def _items(sheet: Character, system: Tree, way: Way, lines: list[Line]) -> tuple
     if "equipment" not in system:
         return sheet.items, frozenset()
     here = {item.handle: item for item in sheet.items}
-    found: dict[str, Item] = {each.handle: each for each in sheet.items if each.where in LEFT_OUT}
+    found: dict[str, Item] = {each.handle: each for each in sheet.items if each.where == GONE}
     added: list[Item] = []
     new: set[str] = set()
     for entry, is_carried in _pieces(system):
