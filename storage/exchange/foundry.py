@@ -40,7 +40,7 @@ Tree: TypeAlias = dict[str, Any]
 """A JSON object."""
 
 FLAG: Final = "fightbook"
-"""Our place among the flags of an actor, and the beginning of the ids of its entries."""
+"""The key of our flags in an actor, and the beginning of the ids that we give to its entries."""
 
 SHEET: Final = "sheet"
 """The name of the whole sheet among our flags: the text of a character file."""
@@ -152,7 +152,7 @@ def figures_written(character: Character, rulebook: Rulebook, map: FoundryMap) -
 
 
 def uuid_of(part: str, id: str) -> str:
-    """Return the id by which an entry of an actor, such as a skill or a piece of gear, is known when it comes back."""
+    """Return the id by which an entry of an actor, such as a skill, is known when the actor comes back."""
     return f"{FLAG}:{part}:{id}"
 
 

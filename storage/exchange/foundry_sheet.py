@@ -1,4 +1,4 @@
-"""A sheet that comes back from Foundry VTT: the one in the flags of the actor, with what was changed there."""
+"""A sheet that comes back from Foundry VTT: the one in the flags of the actor, with the changes made there."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Returned(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """What is needed to read an actor back: the rules, the mapping of actors, and their names of things, if known."""
+    """What is needed to read an actor back: the rules, the mapping of actors, and that of skills and traits by name."""
 
     rulebook: Rulebook
     map: FoundryMap
@@ -59,7 +59,7 @@ def _renamed(was: str, now: str) -> str:
 
 
 def _with_figures(sheet: Character, system: Tree, way: Way) -> Character:
-    """Return the sheet with the figures that are not as they were written."""
+    """Return the sheet with the figures of the actor that differ from those that were written."""
     ruleset = way.rulebook.ruleset
     tables: dict[str, dict[str, Number]] = {
         "attributes": dict(sheet.attributes),
@@ -115,7 +115,7 @@ def _traits(sheet: Character, system: Tree, way: Way, lines: list[Line]) -> tupl
 
 
 def _notes(sheet: Character, system: Tree) -> str:
-    """Return the notes of the sheet, as they were changed there, followed by notes that are new."""
+    """Return the notes of the sheet as they are in the actor, followed by notes that are new."""
     if "notes" not in system:
         return sheet.notes
     own, uuid = "", uuid_of("notes", "")
@@ -157,7 +157,7 @@ def _pieces(system: Tree) -> Iterable[tuple[Tree, bool]]:
 
 
 def _place(item: Item, is_carried: bool, is_equipped: bool) -> str:
-    """Return where a piece is now; empty if it is in use and nobody knows where."""
+    """Return the place of a piece now; empty if the actor has it in use and says no place."""
     was_carried, was_equipped = item.where not in NOT_CARRIED, item.where not in (*NOT_CARRIED, *STOWED)
     if is_carried == was_carried and is_equipped == was_equipped:
         return item.where
@@ -167,7 +167,7 @@ def _place(item: Item, is_carried: bool, is_equipped: bool) -> str:
 
 
 def _added(entry: Tree, is_carried: bool, way: Way, lines: list[Line]) -> Item:
-    """Return a piece that was added there; its weight is the only figure that we understand."""
+    """Return a piece that was added in Foundry; only its name and its weight are read."""
     name = one_line(text_at(entry, "name"))
     item = Item(slug(name, "piece"), where=next(iter(STOWED if is_carried else NOT_CARRIED)))
     lines.append(Line("gear", name, "taken", item.id))
