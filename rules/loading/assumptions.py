@@ -1,4 +1,4 @@
-"""What is known to be true or false where a formula stands, because of the conditions under which it is reached."""
+"""Assumptions: what is true or false wherever a formula is reached, because of the conditions on the way there."""
 
 from collections.abc import Iterator, Mapping, Set
 from typing import NamedTuple, TypeAlias, cast
@@ -18,11 +18,11 @@ from rules.formula.tree import (
 )
 
 Shape: TypeAlias = tuple[object, ...]
-"""A formula without the columns it was written in; formulas that say the same in the same words have one shape."""
+"""A formula without the columns it was written in: two formulas of the same words have the same shape."""
 
 
 class Assumption(NamedTuple):
-    """A flag, whether it is true, and the names in it, each up to its first dot."""
+    """The shape of a flag, whether the flag is true, and the names in it, each up to its first dot."""
 
     told: Shape
     true: bool
@@ -30,21 +30,21 @@ class Assumption(NamedTuple):
 
     @property
     def opposite(self) -> "Assumption":
-        """What holds wherever this does not."""
+        """The assumption that holds wherever this one does not."""
         return Assumption(self.told, not self.true, self.names)
 
 
 Assumptions: TypeAlias = frozenset[Assumption]
-"""Some assumptions, all of which hold."""
+"""Assumptions that hold together."""
 
 NO_ASSUMPTIONS: Assumptions = frozenset()
 
 OPPOSITES: Mapping[str, str] = {"!=": "==", "<=": ">", ">=": "<"}
-"""Signs of comparison, each with the one that holds wherever it does not."""
+"""Comparison operators, each with its negation."""
 
 
 def assumed(node: Node, true: bool = True) -> Assumptions:
-    """Return what holds if a flag is true, or false."""
+    """Return the assumptions under which a formula is true, or under which it is false."""
     match node:
         case Unary(operator="not", operand=operand):
             return assumed(operand, not true)
@@ -63,12 +63,12 @@ def _assumption(told: Shape, true: bool) -> Assumption:
 
 
 def equal(path: str, value: int | str | bool, true: bool = True) -> Assumption:
-    """Return the assumption that a name has a value, or that it has not."""
+    """Return the assumption that a name has a value, or that it has another one."""
     return _assumption(("==", ("name", path), _constant(value)), true)
 
 
 def compared_name(told: Shape) -> str:
-    """Return the name that a shape compares with a value; empty if it does something else."""
+    """Return the name in the shape of a comparison such as `name == value`; empty for any other shape."""
     match told:
         case ("==", ("name", str(name)), tuple()):
             return name
@@ -77,12 +77,12 @@ def compared_name(told: Shape) -> str:
 
 
 def flag(path: str, true: bool = True) -> Assumption:
-    """Return the assumption that a name is a true flag, or a false one."""
+    """Return the assumption that the flag of a name is true, or that it is false."""
     return _assumption(("name", path), true)
 
 
 def beyond(wanted: Assumptions, known: Assumptions) -> Assumptions:
-    """Return those of some assumptions that do not follow from what is known."""
+    """Return the wanted assumptions that do not follow from the known ones."""
     return frozenset(each for each in wanted if each not in known and not _is_ruled_out(each, known))
 
 
@@ -109,7 +109,7 @@ def _names(told: object) -> Iterator[str]:
 
 
 def _is_ruled_out(wanted: Assumption, known: Assumptions) -> bool:
-    """Return whether a name differs from a value because it is known to have another one."""
+    """Return whether an assumption that a name differs from a value follows, because the name has another value."""
     if wanted.true or wanted.told[0] != "==":
         return False
     same = (each.told for each in known if each.true and each.told[:2] == wanted.told[:2])
@@ -131,7 +131,7 @@ def shape(node: Node | Listing) -> Shape:
         case Name(path=path):
             return "name", path
         case Comparison(operators=("==",), operands=(left, right)):
-            return _equal(left, right)
+            return "==", shape(left), shape(right)
         case Listing(items=items):
             return "list", *map(shape, items)
         case _:
@@ -153,10 +153,6 @@ def _written(node: Node) -> tuple[object, ...]:
 
 def _parts(node: Node) -> tuple[Node | Listing, ...]:
     return (node.item, node.among) if isinstance(node, Membership) else children(node)
-
-
-def _equal(left: Node, right: Node) -> Shape:
-    return "==", shape(left), shape(right)
 
 
 def _constant(value: object) -> Shape:

@@ -1,4 +1,4 @@
-"""Whether some cases leave nothing out: one of them holds whatever is true."""
+"""Checking that some cases leave nothing out: whatever is true or false, one of them holds."""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,14 +6,15 @@ from rules.loading.assumptions import Assumptions, compared_name, equal
 from rules.loading.text_ranges import TextRange
 
 MOST_CASES = 40
-"""How many cases are combined with each other."""
+"""The number of cases above which no more are combined."""
 
 
 def leave_nothing(cases: frozenset[Assumptions], known: Mapping[str, TextRange]) -> bool:
-    """Return whether one of the cases always holds, as far as that follows from flags and from names of known texts.
+    """Return whether one of the cases always holds; False if that cannot be shown.
 
-    Two cases of which one needs a flag and the other its opposite hold wherever the rest of both holds. That is done
-    until a case needs nothing, or nothing new comes of it.
+    If one case assumes that a flag is true, and another that it is false, then one of the two holds wherever the other
+    assumptions of both hold: these make a new case. The same is true of cases for each text that a name may have. New
+    cases are made until one assumes nothing, or until there are no new ones.
     """
     found = set(cases)
     while frozenset() not in found:
@@ -25,6 +26,7 @@ def leave_nothing(cases: frozenset[Assumptions], known: Mapping[str, TextRange])
 
 
 def _resolved(one: Assumptions, others: set[Assumptions]) -> Iterator[Assumptions]:
+    """Yield what is left of a case and each other one that assumes the opposite of a flag, without that flag."""
     for each in one:
         for other in others:
             if each.opposite in other:
@@ -34,7 +36,7 @@ def _resolved(one: Assumptions, others: set[Assumptions]) -> Iterator[Assumption
 
 
 def _of_each_text(one: Assumptions, others: set[Assumptions], known: Mapping[str, TextRange]) -> Iterator[Assumptions]:
-    """Yield what is left of cases that differ in the value of a name, if there is one for each text it may have."""
+    """Yield what is left of a case without the value of a name, if there is such a case for each text of the name."""
     for each in one:
         name = compared_name(each.told) if each.true else ""
         texts = known[name].texts - {""} if name in known and known[name].is_closed else ()

@@ -1,4 +1,4 @@
-"""The figures without a formula: only what is counted may leave it out."""
+"""Checking values and functions without a formula: only those that count may leave it out."""
 
 from rules.loading.problems import Problems
 from rules.ruleset.sections import COUNTED, COUNTED_BY_FUNCTION, Ruleset
@@ -7,7 +7,7 @@ from rules.words.nearest import nearest
 
 
 def formulas_left_out(ruleset: Ruleset) -> Problems:
-    """Yield a problem for each value and function that has no formula and counts nothing."""
+    """Yield a problem for each value and function that has no formula and does not count."""
     for section, figures in (("values", ruleset.values), ("functions", ruleset.functions)):
         for id, figure in figures.items():
             left_out = figure.value is COUNTED or figure.value is COUNTED_BY_FUNCTION

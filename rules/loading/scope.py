@@ -1,4 +1,4 @@
-"""What scripts know and store: the range of each name, and which names may be missing."""
+"""The names that scripts know and store: the range of each, and which of them may be missing."""
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import reduce
@@ -18,17 +18,17 @@ Ranges: TypeAlias = Mapping[str, TextRange]
 """The range of each name."""
 
 Ways: TypeAlias = frozenset[Assumptions]
-"""Assumptions each of which makes sure that a name is stored."""
+"""The cases in which a name is stored, each as its assumptions."""
 
 Perhaps: TypeAlias = Mapping[str, Ways]
-"""The names that may be missing, each with what makes sure of it."""
+"""The names that may be missing, each with the cases in which it is stored."""
 
 
 class Stored(Struct, frozen=True):
     """What steps store: the range of each name, and which of the names may be missing behind the steps.
 
-    `after` holds behind the steps. `exits` are what is stored where a procedure stops before its end. Steps that `end`
-    the script have nothing behind them.
+    `after` are assumptions that hold behind the steps. `exits` has an entry for each place where a procedure may stop
+    before its end: what is stored up to there. `ends` says that the script never goes on behind the steps.
     """
 
     ranges: Ranges = {}
@@ -52,7 +52,7 @@ class Stored(Struct, frozen=True):
         )
 
     def as_used(self) -> "Stored":
-        """Return what a procedure with these steps stores, which may stop before its end."""
+        """Return what a procedure with these steps stores for the script that uses it, wherever the procedure stops."""
         if not self.exits:
             return self
         return either([(NO_ASSUMPTIONS, replace(each, exits=())) for each in (self, *self.exits)])
@@ -62,7 +62,7 @@ NOTHING_STORED = Stored()
 
 
 def either(alternatives: Iterable[tuple[Assumptions, Stored]]) -> Stored:
-    """Return what is stored by one of several scripts, each of which runs under some assumptions."""
+    """Return what is stored if one of several scripts runs; each comes with the assumptions under which it runs."""
     all_ = list(alternatives)
     live = [(under, each) for under, each in all_ if not each.ends]
     ranges = reduce(joined_ranges, (each.ranges for _, each in all_), dict[str, TextRange]())
@@ -78,13 +78,16 @@ def either(alternatives: Iterable[tuple[Assumptions, Stored]]) -> Stored:
 
 
 def _ways(name: str, under: Assumptions, stored: Stored) -> Iterator[Assumptions]:
-    """Yield what makes sure that a script stores a name, unless the script changes what it runs under."""
+    """Yield the cases in which a script stores a name, unless the script changes what its assumptions are about."""
     if name in stored.ranges and not speaks_of(under, stored.ranges.keys()):
         yield from (way | under for way in stored.perhaps.get(name, (stored.after,)))
 
 
 def _perhaps_behind(known: Ranges, perhaps: Perhaps, stored: Stored, again: Set[str]) -> dict[str, Ways]:
-    """Return the names that may be missing behind some steps, which store some names `again`."""
+    """Return the names that may be missing behind some steps, from what was known before them and what they store.
+
+    The steps store some names `again`; cases that depend on these no longer count.
+    """
     kept = perhaps
     if again:
         kept = {name: frozenset(way for way in ways if not speaks_of(way, again)) for name, ways in perhaps.items()}
@@ -100,7 +103,8 @@ def _perhaps_behind(known: Ranges, perhaps: Perhaps, stored: Stored, again: Set[
 class Scope(Struct, frozen=True):
     """What is known at a step: the path of where the script began, and the range of each name.
 
-    Names in `perhaps` may be missing, unless what makes sure of them is among what `holds`.
+    Names in `perhaps` may be missing, unless one of their cases follows from `holds`, the assumptions that hold here.
+    `guarded` names were asked about by `given`, so they are not missing.
     """
 
     root: str
@@ -118,7 +122,7 @@ class Scope(Struct, frozen=True):
         return replace(self, known={**self.known, **more}, perhaps=perhaps)
 
     def behind(self, stored: Stored) -> "Scope":
-        """Return the scope behind what may store some names."""
+        """Return the scope behind steps that store something."""
         if stored is NOTHING_STORED:
             return self
         known = joined_ranges(self.known, stored.ranges) if stored.ranges else self.known
@@ -140,11 +144,11 @@ class Scope(Struct, frozen=True):
         return name in self.guarded or leave_nothing(left, self.known)
 
     def under(self, more: Assumptions) -> "Scope":
-        """Return the scope of what runs only if some assumptions hold."""
+        """Return the scope of steps that run only if some assumptions hold."""
         return replace(self, holds=self.holds | more) if more else self
 
     def after(self, formula: Formula | None) -> "Scope":
-        """Return the scope of what runs only if a formula holds: names that it asks about are there."""
+        """Return the scope of steps that run only if a formula holds: there the names that it asks about are known."""
         if formula is None:
             return self
         return replace(
@@ -153,5 +157,5 @@ class Scope(Struct, frozen=True):
 
 
 def joined_ranges(known: Ranges, stored: Ranges) -> dict[str, TextRange]:
-    """Return the ranges of names after others may have been stored: both what they were and what was stored."""
+    """Return the ranges of names that may have been stored anew: what they were, and what was stored."""
     return {**known, **{name: known.get(name, NO_TEXT) | each for name, each in stored.items()}}

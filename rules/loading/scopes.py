@@ -64,10 +64,10 @@ SIGNALS: Mapping[str, tuple[str, ...]] = {
 
 
 VERDICTS: Mapping[str, int] = {"win": 1, "lose": -1}
-"""The verdict with which a script of a contest runs, if it is not 0."""
+"""The verdict with which each script of a contest runs; 0 for the others."""
 
 Checking: TypeAlias = Generator[tuple[str, Message], None, Stored]
-"""Yields problems, and returns what was checked may store."""
+"""Yields problems, and returns what the checked steps store."""
 
 
 class ScriptCheck:
@@ -196,18 +196,18 @@ class ScriptCheck:
         return either([(assumed(tree, False), skipped), (assumed(tree), stored)])
 
     def _branch(self, step: Branch, parts: StepParts, path: str, scope: Scope, holds: bool | None) -> Checking:
-        """Check a step of which one or the other script runs."""
+        """Check an `if` step, of whose scripts one runs or the other."""
         ways: list[tuple[Assumptions, Stored]] = []
         for key, script in parts.scripts:
             true = key == "then"
-            if holds is not (not true):
+            if holds in (None, true):
                 assumptions = NO_ASSUMPTIONS if step.when is None else assumed(step.when.tree, true)
                 inner = scope.after(step.when) if true else scope.under(assumptions)
                 ways.append((assumptions, (yield from self._script(script, f"{path}.{key}", inner))))
         return either(ways)
 
     def _run(self, parts: StepParts, path: str, inner: Scope) -> Checking:
-        """Check a step whose `if` holds, with the scripts within it."""
+        """Check a step that runs, with the scripts within it."""
         step = parts.step
         yield from self._words(parts, path, inner)
         yield from self._ids(parts, path, inner)
@@ -248,7 +248,7 @@ class ScriptCheck:
                 yield from self._sure(unsure_names(formula, scope, self._free), path)
 
     def _sure(self, unsure: Iterable[str], path: str) -> Problems:
-        """Say which names may be missing, because what stores them runs only under a condition."""
+        """Yield a problem for each name that may be missing, because the steps that store it may not run."""
         for name in sorted(unsure):
             yield path, message_of("scope.perhaps", name=name)
 
@@ -430,7 +430,7 @@ class ScriptCheck:
 
 
 def _reached_by(parts: StepParts, key: str, path: str) -> Assumptions:
-    """Return what holds where a script within a step runs: the outcome of a roll, or that there is somebody at all."""
+    """Return the assumptions under which a script within a step runs, such as the outcome of a roll."""
     step = parts.step
     if isinstance(step, Test):
         name = step.name or step.test
@@ -444,7 +444,7 @@ def _reached_by(parts: StepParts, key: str, path: str) -> Assumptions:
 
 
 def _ran(path: str) -> Assumption:
-    """Return the assumption that a step which runs for each of some has run for somebody."""
+    """Return the assumption that the `each` step at a path has run for somebody."""
     return Assumption(("ran", path), True, NONE)
 
 

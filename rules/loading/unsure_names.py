@@ -1,4 +1,4 @@
-"""The names that a formula reads although what stores them may not have run."""
+"""The names that a formula reads although the steps that store them may not have run."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from rules.loading.scope import Scope
 
 
 def unsure_names(formula: Formula, scope: Scope, free: FreeNames) -> Names:
-    """Return the names that a formula needs, and that may be missing where it looks them up."""
+    """Return the names that a formula looks up without asking whether they are there, and that may be missing."""
     if not scope.perhaps or not scope.may_lack(free.of([formula], scope.tags)):
         return frozenset()
     return frozenset(_unsure(formula.tree, scope, free)) - asked_about(formula.references)

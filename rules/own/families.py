@@ -4,6 +4,7 @@ A ruleset may keep two figures of each ability, `lore` and `lore_training`, and 
 ability needs all of these, so it takes over the family of its model.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -16,12 +17,12 @@ from rules.ruleset.sections import Ruleset
 
 
 def has_families(ruleset: Ruleset) -> bool:
-    """Return whether most skills of a ruleset come with others."""
+    """Return whether most skills of a ruleset come with companions."""
     return bool(endings(ruleset))
 
 
 def endings(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the endings of the ids of companions, such as `_training`; they are those that most skills have."""
+    """Return the endings of the ids of companions, such as `_training`: those that most skills have."""
     skills = ruleset.skills
     found: dict[str, int] = {}
     for id in skills:
@@ -55,29 +56,15 @@ def table_of(entry: Entry) -> dict[str, Any]:
 
 
 def renamed_within(value: Any, id: str, now: str, ruleset: Ruleset) -> Any:
-    """Return a part of an entry whose formulas name one family, with the name of another in its place."""
+    """Return a part of an entry in which the ids of another family stand for those of its own."""
     if isinstance(value, str):
         for ending in (*endings(ruleset), ""):
-            value = _replaced(value, f"{id}{ending}", f"{now}{ending}")
+            value = re.sub(rf"\b{re.escape(id + ending)}\b", now + ending, value)
         return value
     if isinstance(value, dict):
         held = cast("dict[str, Any]", value)
         return {key: renamed_within(each, id, now, ruleset) for key, each in held.items()}
     return value
-
-
-def _replaced(text: str, word: str, now: str) -> str:
-    """Return a text with a whole word replaced."""
-    parts = text.split(word)
-    result = parts[0]
-    for part in parts[1:]:
-        is_whole = not _goes_on(result[-1:]) and not _goes_on(part[:1])
-        result += (now if is_whole else word) + part
-    return result
-
-
-def _goes_on(letter: str) -> bool:
-    return letter.isalnum() or letter == "_"
 
 
 def _source(value: Any) -> Any:

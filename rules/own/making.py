@@ -50,7 +50,7 @@ class Answers(Struct, frozen=True):
 
 
 def fresh_id(name: str, taken: Collection[str], endings: Collection[str] = ()) -> str:
-    """Return an id made of a name that nothing else has, also not with one of the endings of companions."""
+    """Return an id made of a name; neither the id nor the id with one of the endings is among those that are taken."""
     plain = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in fold(name))
     stem = PREFIX + ("_".join(plain.split())[:LONGEST_WORDS].strip("_") or "piece")
     numbered = (stem if number == 1 else f"{stem}_{number}" for number in count(1))
@@ -63,11 +63,11 @@ def taken_ids(ruleset: Ruleset) -> frozenset[str]:
 
 
 def made(ruleset: Ruleset, kind: OwnKind, answers: Answers, texts: Texts, id: str = "") -> OwnEntry:
-    """Return the entry that the answers describe; `id` is the one that it has already, if it is not new."""
+    """Return the entry that the answers describe; an entry that exists already keeps its `id`."""
     now = id or fresh_id(answers.name, taken_ids(ruleset), endings(ruleset))
-    own = _tables(ruleset, kind, answers, now)
-    table = own[kind][now]
-    tables = {**own, kind: {**own[kind], now: table if answers.offered else {**table, "offered": False}}}
+    tables = _tables(ruleset, kind, answers, now)
+    if not answers.offered:
+        tables[kind][now]["offered"] = False
     return OwnEntry(kind, now, tables, texts.language, _words(ruleset, kind, answers, now, texts))
 
 
@@ -131,10 +131,12 @@ def _trait_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict
 
 
 def _let(action: Action, model: str, id: str) -> dict[str, Any]:
-    """Return the names of an action that stand for the model, for the new entry in its place."""
+    """Return the `let` of an action with the new entry in place of the model; nothing if it does not name the model."""
     quoted = f"'{model}'"
-    let = {name: f"'{id}'" for name, formula in action.let.items() if formula.source == quoted}
-    return {"let": {**{name: formula.source for name, formula in action.let.items()}, **let}} if let else {}
+    sources = {name: formula.source for name, formula in action.let.items()}
+    if quoted not in sources.values():
+        return {}
+    return {"let": {name: f"'{id}'" if source == quoted else source for name, source in sources.items()}}
 
 
 def _action_id(id: str, action: str, given: Sized) -> str:
@@ -146,7 +148,7 @@ def _is_given_by(action: Action, trait: str) -> bool:
 
 
 def _words(ruleset: Ruleset, kind: OwnKind, answers: Answers, id: str, texts: Texts) -> Tables:
-    """Return the words of an entry: its own name, and the sentences of the model for what they do alike."""
+    """Return the words of an entry: its name and summary, names of companions, and the words of the model's actions."""
     named = {"name": answers.name, **({"summary": answers.summary} if answers.summary else {})}
     words: dict[str, dict[str, dict[str, Any]]] = {kind: {id: named}}
     if kind == "skills":
@@ -164,7 +166,7 @@ def _words(ruleset: Ruleset, kind: OwnKind, answers: Answers, id: str, texts: Te
 
 
 def _name_like(texts: Texts, section: str, model: str, ending: str, name: str) -> str:
-    """Return the name of a companion: that of the model's, with the new name in it."""
+    """Return the name of a companion: the name of the model's companion, with the new name in place of the model's."""
     theirs, whose = texts.name(section, f"{model}{ending}"), texts.name("skills", model)
     if whose and whose in theirs:
         return theirs.replace(whose, name)

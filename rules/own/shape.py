@@ -1,7 +1,7 @@
 """What has to be asked for an entry of one's own, read from the entries that a ruleset already has.
 
-A new entry works like one of these, its model, or like none. The form asks for what the model states, so that the new
-entry has everything that the rules want to know about such a thing, and nothing else.
+A new entry works like one of these, its model, or has no model. The form asks for what the model states, so that the
+new entry states everything that the rules need of such a thing, and nothing else.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,11 +30,11 @@ NAMING: Final = ("skills", "traits", "attributes")
 
 
 class Asked(Struct, frozen=True):
-    """One thing to ask: its name, its type, and what the model states.
+    """One thing to ask: its name, its type, and the value that the model states.
 
     The name is a key of the entry; `swing.add` is the figure `add` of the way `swing`. A `formula` is a number that may
-    depend on who has the entry. `values` are those to choose from; with `open` any other text will do as well. `of` is
-    the section of the ruleset that the values are ids of; where it is empty they are words of a field.
+    depend on who has the entry. One of the `values` is to be chosen; with `open` any other text is allowed too. The
+    values are ids of the section `of`; if that is empty, they are words of a field.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The chance that an act does harm although its target answers it as well as they can."""
+"""The chance that an act does harm, without any reaction or although its target answers as well as they can."""
 
 from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -7,13 +7,12 @@ from msgspec import Struct, field
 
 from rules.facts.book import FactBook
 from rules.formula.formulas import NO_RESULT
-from rules.palette.options import judge_closely
-from rules.palette.rehearsal import taken_for_granted
+from rules.palette.on_paper import begun_on_paper, up_to_a_roll
 from rules.palette.roll_classes import RollClasses, coarser
 from rules.resolving.option import Option
 from rules.resolving.questions import AnyQuestion, DiceQuestion, ReactionQuestion, RollQuestion
-from rules.resolving.resolution import Illegal, Missing, Resolution, Verdict
-from rules.resolving.resolve import NOTHING, run_action
+from rules.resolving.resolution import Illegal, Missing
+from rules.resolving.resolve import NOTHING
 from rules.state.events import AnyEvent, PoolChanged
 from rules.values import Reply
 
@@ -46,27 +45,27 @@ class Harm(Struct, frozen=True):
 
 
 Following: TypeAlias = Generator[None, None, Harm]
-"""Work on paper: it yields after each time the act was thought through, and returns the harm."""
+"""Yields each time the act was thought through once, and returns the harm."""
 
 
 def unanswered_harm(book: FactBook, option: Option, target: str) -> Following:
     """Work out step by step what harm an act does to a target who does not react: any loss of their pools."""
-    return _Following(book, option, target, None).follow(())
+    return _Follower(book, option, target, None).follow(())
 
 
 def answered_harm(book: FactBook, option: Option, target: str, pools: Collection[str]) -> Following:
     """Work out step by step what harm an act does to a target who reacts: the losses of some pools.
 
     `pools` are those that the act may take from one who does not react; what reactions take of others is no harm.
-    Everybody who reacts takes the usual reaction after which the harm is least likely, or less where that is the same;
-    where none of the open ones is usual, they take any of them or none. Where a roll has too many outcomes that lead on
-    differently, neighbouring totals count as one. What is rolled after the first harm, such as against a stun, is not
-    followed.
+    Everybody who reacts takes the usual reaction after which the chance of harm is lowest, or, of several with the same
+    chance, the loss; where no open reaction is usual, they may take any of them or none. Where a roll has too many
+    outcomes that lead on differently, neighbouring totals count as one. What is rolled after the first harm, such as
+    against a stun, is not followed.
     """
-    return _Following(book, option, target, pools).follow(())
+    return _Follower(book, option, target, pools).follow(())
 
 
-class _Following:
+class _Follower:
     """Follows an act through all questions: the falls of dice by their chances, reactions by the least harm.
 
     `pools` are those whose losses are harm; with None all are, and nobody reacts.
@@ -118,27 +117,17 @@ class _Following:
         return Harm(harmed, losses)
 
     def _run(self, replies: tuple[Reply, ...]) -> tuple[AnyQuestion | None, tuple[Reply, ...], Sequence[AnyEvent]]:
-        """Run the act up to the next roll or reaction; return that, all replies up to there, and what happened."""
-        option, book = self._option, self._book
-        resolution = Resolution(book.rulebook, book.encounter, judge_closely, book=book, answered=True)
-        verdict = Verdict(option.status, option.reasons, option.bound)
-        work = run_action(resolution, option.actor, option.action, verdict, against=option.against)
-        given = list(replies)
+        """Run the act up to the next roll or reaction; return its question, all replies so far, and what happened."""
+        resolution, work = begun_on_paper(self._book, self._option, answered=True)
+        question, given = None, replies
         try:
-            question = next(work)
-            for reply in replies:
-                question = work.send(reply)
-            while len(given) < MOST_QUESTIONS:
-                reply = None if isinstance(question, ReactionQuestion) else taken_for_granted(question)
-                if reply is None:
-                    return question, tuple(given), resolution.events
-                given.append(reply)
-                question = work.send(reply)
-        except (StopIteration, Illegal, Missing, *NO_RESULT):
+            question, given = up_to_a_roll(work, replies, MOST_QUESTIONS)
+        except (Illegal, Missing, *NO_RESULT):
+            # What has happened so far still counts.
             pass
         finally:
             work.close()
-        return None, tuple(given), resolution.events
+        return (question if len(given) < MOST_QUESTIONS else None), given, resolution.events
 
     def _harm_of(self, events: Sequence[AnyEvent]) -> Harm:
         """Return what the target lost by the effects of the act, not by what they paid themselves."""

@@ -9,13 +9,12 @@ from msgspec import Struct, field
 from rules.facts.book import FactBook
 from rules.facts.marks import reached_marks
 from rules.formula.formulas import Undefined, Unknown
+from rules.palette.on_paper import begun_on_paper, up_to_a_roll
 from rules.palette.options import judge_closely
-from rules.palette.rehearsal import taken_for_granted
 from rules.palette.roll_classes import RollClass, RollClasses, coarser
 from rules.resolving.option import Option
-from rules.resolving.questions import AnyQuestion, DiceQuestion, RollQuestion, RulingQuestion
-from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
-from rules.resolving.resolve import run_action
+from rules.resolving.questions import DiceQuestion, RollQuestion
+from rules.resolving.resolution import Illegal, Missing, Resolution, Unasked
 from rules.state.encounter import Combatant
 from rules.values import EMPTY, Number, Reply
 
@@ -209,14 +208,9 @@ class Foresight:
         heappush(self._open, (-waiting.chance, self._number, waiting))
 
     def _run(self, waiting: _Open) -> None:
-        option = self._option
-        resolution = Resolution(
-            self._book.rulebook, self._book.encounter, judge_closely, book=self._book, supposed=True
-        )
-        verdict = Verdict(option.status, option.reasons, option.bound)
-        work = run_action(resolution, option.actor, option.action, verdict, against=option.against)
+        resolution, work = begun_on_paper(self._book, self._option)
         try:
-            question, replies = self._advance(work, waiting.replies)
+            question, replies = up_to_a_roll(work, waiting.replies, MOST_QUESTIONS)
         except (Unknown, Undefined, Illegal, Missing):
             self._failed += waiting.chance
             return
@@ -229,21 +223,6 @@ class Foresight:
             self._branch(question, _Open(replies, waiting.chance, waiting.rolls, standing, waiting.coarse))
         else:
             _count(self._marks, self._levels, standing, waiting.chance)
-
-    @staticmethod
-    def _advance(work: Asking, given: tuple[Reply, ...]) -> tuple[AnyQuestion | None, tuple[Reply, ...]]:
-        """Run an action with these replies up to the next roll; return it with all replies up to there."""
-        replies = list(given)
-        question = next(work, None)
-        for reply in given:
-            question = _sent(work, reply)
-        while question is not None and len(replies) < MOST_QUESTIONS:
-            reply = "yes" if isinstance(question, RulingQuestion) else taken_for_granted(question)
-            if reply is None:
-                break
-            replies.append(reply)
-            question = _sent(work, reply)
-        return question, tuple(replies)
 
     def _branch(self, question: RollQuestion | DiceQuestion, at: _Open) -> None:
         """Follow each class of falls from a roll."""
@@ -329,10 +308,3 @@ def _count(
 def _by_who(item: tuple[_Mark, float]) -> tuple[str, str, float]:
     (who, kind, _), chance = item
     return who, kind, -chance
-
-
-def _sent(work: Asking, reply: Reply) -> AnyQuestion | None:
-    try:
-        return work.send(reply)
-    except StopIteration:
-        return None

@@ -1,4 +1,4 @@
-"""What a fight has left on a character: pools, conditions and gear that are not as on the sheet."""
+"""What a fight has left on a character: pools, conditions and gear that differ from the sheet."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from rules.facts.book import FactBook
 from rules.play.enlistment import enlist, fresh_pools
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import Ruleset
-from rules.state.character import Advance, Character, Condition, Item, number_items
+from rules.state.character import GONE, GROUND, Advance, Character, Condition, Item, number_items
 from rules.state.encounter import Combatant, Encounter
 from rules.state.story import Chapter, Deed, DeedKind, continued
 from rules.values import Number, Value
@@ -20,20 +20,19 @@ from rules.values import Number, Value
 COUNT: Final = "count"
 """The field with the number of pieces, which the engine itself lowers."""
 
-GONE, GROUND, PACK = "gone", "ground", "pack"
-
 TraceKind: TypeAlias = Literal["pool", "condition", "piece", "field"]
 """What a fight has changed: a pool, a condition, a whole piece of gear, or a field of a piece."""
 
 Held: TypeAlias = Value | Condition | Item | None
-"""What stands on the sheet, or stands at the end of a fight; None if there is nothing."""
+"""What the sheet has, or what the combatant has at the end of a fight; None for nothing."""
 
 
 class Trace(Struct, frozen=True):
-    """One thing that is not as on the sheet: `before` stands there, `after` is how the fight left it.
+    """One thing that differs from the sheet: `before` is how the sheet has it, `after` how the fight left it.
 
-    `id` is that of the pool, the condition or the piece. `handle` says which of several: the handle of a piece, or the
-    number of a condition among those of its kind. `field` is the field of a piece. `lasts` is what the ruleset says.
+    `id` is that of the pool, the condition or the piece. `handle` tells several with this id apart: the handle of a
+    piece, or the number of a condition among those with its id. `field` is the field of a piece. `lasts` says whether
+    the trace stays with the character by the rules.
     """
 
     kind: TraceKind
@@ -46,7 +45,7 @@ class Trace(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """What identifies a trace among those of its character."""
+        """The key that distinguishes the traces of one character."""
         return self.kind, self.id, self.handle, self.field
 
 
@@ -93,7 +92,7 @@ def _with_earned(log: tuple[Advance, ...], chapter: Chapter) -> tuple[Advance, .
 
 
 def deed_of(trace: Trace) -> Deed:
-    """Return a trace as the story keeps it."""
+    """Return the deed that the story tells of a trace."""
     before, after = trace.before, trace.after
     if trace.kind == "piece":
         return Deed("found" if before is None else "lost", trace.id)

@@ -90,8 +90,8 @@ class Resolution:
 
     A `rehearsal` asks only what it needs to reach the first roll; `certain` names a contest that was won without one.
     `passing` skips turns in which the combatant can do nothing. A `supposed` action is only thought through: nobody is
-    asked for a reaction, and equal events lead to the same moment; `unasked` holds who could have been asked. An
-    `answered` action is thought through too, and reactions are asked for.
+    asked for a reaction, unless the action is `answered`, and equal events lead to the same moment. `unasked` holds who
+    could have been asked.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Resolution:
         self.events: list[AnyEvent] = []
         self.rehearsal = rehearsal
         self.passing = passing
-        self.supposed = supposed or answered or rehearsal
+        self.supposed = supposed or rehearsal
         self.answered = answered
         self.unasked: list[Unasked] = []
         self.certain = ""

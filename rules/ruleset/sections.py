@@ -18,10 +18,10 @@ from rules.ruleset.steps import Script
 from rules.values import Value
 
 COUNTED: Final = NumberFormula("1")
-"""The figure of each thing that is only counted."""
+"""The formula of a value that only counts, so that the ruleset states none."""
 
 COUNTED_BY_FUNCTION: Final = AnyFormula("1")
-"""The same for the things that a function counts."""
+"""The formula of a function that only counts."""
 
 
 class Attribute(Entry, frozen=True, kw_only=True):
@@ -35,8 +35,8 @@ class Attribute(Entry, frozen=True, kw_only=True):
 class DerivedValue(Entry, frozen=True, kw_only=True):
     """A figure that follows from the sheet by a formula.
 
-    With `over` it is summed over all items, conditions, traits or combatants that meet `if`; what is only counted needs
-    no formula. The sheet normally pins `entered` values; `low` and `high` limit the result.
+    With `over` it is summed over all items, conditions or combatants that meet `if`; a count needs no formula.
+    The sheet normally pins `entered` values; `low` and `high` limit the result.
     """
 
     value: NumberFormula = field(name="is", default=COUNTED)
@@ -50,8 +50,8 @@ class DerivedValue(Entry, frozen=True, kw_only=True):
 class Function(Entry, frozen=True, kw_only=True):
     """A formula with arguments, which other formulas call by its name.
 
-    With `over` it is summed like a derived value over all that meet `if`, which may use the arguments too; what is only
-    counted needs no formula.
+    With `over` it is summed like a derived value over all that meet `if`, which may use the arguments too; a count
+    needs no formula.
     """
 
     of: Mapping[str, Literal["number", "text", "flag"]] = field(

@@ -1,6 +1,6 @@
-"""What a scenario may expect of an action that it performed: notes in the log, rolls, who answered, who moved."""
+"""Comparing what came of a performed action with what a scenario expects: notes, rolls, answers and moves."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from rules.ruleset.sections import Ruleset
@@ -20,7 +20,7 @@ Happened: TypeAlias = Sequence[AnyEvent]
 def outcome_failures(expect: Mapping[str, Any], number: int, events: Happened, ruleset: Ruleset) -> Iterator[Failure]:
     """Yield a failure for each expectation of a performed action that is not met.
 
-    Raises ScenarioError for unknown keys and ids.
+    Raises ScenarioError for unknown keys and tests, and for values of the wrong kind.
     """
     for key, wanted in expect.items():
         for what, value, got in _compared(key, wanted, events, ruleset):
@@ -29,7 +29,7 @@ def outcome_failures(expect: Mapping[str, Any], number: int, events: Happened, r
 
 
 def _compared(key: str, wanted: Any, events: Happened, ruleset: Ruleset) -> Iterator[tuple[str, object, object]]:
-    """Yield what is compared for a key: its name, the wanted value, and what happened; None if nothing of it did."""
+    """Yield what is compared for a key: its name, the wanted value, and the value that came of the action, if any."""
     path = f"expect.{key}"
     if key == "notes":
         notes = [_wanted_note(each, path) for each in as_list(wanted, path)]
@@ -46,7 +46,7 @@ def _compared(key: str, wanted: Any, events: Happened, ruleset: Ruleset) -> Iter
 
 
 def _wanted_note(entry: object, path: str) -> str | Mapping[str, object]:
-    """Return the id of a note, or a table with its id and with figures of it."""
+    """Return an expected note: its id, or a table with its id and some of its figures. Raises ScenarioError."""
     if isinstance(entry, str):
         return entry
     table = as_table(entry, path)
@@ -55,7 +55,7 @@ def _wanted_note(entry: object, path: str) -> str | Mapping[str, object]:
 
 
 def _notes(events: Happened, wanted: Sequence[str | Mapping[str, object]]) -> list[str | Mapping[str, object]]:
-    """Return the notes that were written, in their order: by id, or with the figures that are wanted of each."""
+    """Return the written notes in the form of the wanted ones; as ids if there are more or fewer."""
     written = [event for event in events if isinstance(event, Noted) and event.note]
     if len(written) != len(wanted):
         return [event.note for event in written]
@@ -88,8 +88,8 @@ def _answered(events: Happened) -> Mapping[str, object]:
     return {event.question: event.who or GM for event in events if isinstance(event, Answered)}
 
 
-def _moved(events: Iterable[AnyEvent]) -> Mapping[str, object]:
-    """Return how far each combatant went, whose moves are added up."""
+def _moved(events: Happened) -> Mapping[str, object]:
+    """Return the distance that each combatant went in all their moves together."""
     found: dict[str, int | float] = {}
     for event in events:
         if isinstance(event, Moved):
@@ -103,7 +103,7 @@ _BY_ID: Mapping[str, tuple[Callable[[Happened], Mapping[str, object]], Callable[
     "answered": (_answered, as_text),
     "moved": (_moved, as_number),
 }
-"""The keys with an entry for each id, the function that reads what happened, and that which checks what is wanted."""
+"""The keys with an entry for each id, the function that reads what happened, and the one that checks what is wanted."""
 
 _OF_ROLLS = ("margin", "dice")
 """The keys whose ids are tests, or questions that rolls answered."""

@@ -1,4 +1,4 @@
-"""Comparing what a sheet says with what a scenario expects: the points of a new character, and the table of weapons."""
+"""Comparing a sheet with what a scenario expects: the points that it costs, and the table of weapons."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ _CREATION = ("costs", "left", "beyond")
 
 
 def creation_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, object, object]]:
-    """Yield what is compared of the points that a sheet costs, what is expected, and what is so.
+    """Yield what is compared of the points that a sheet costs: its name, the wanted value, and the present one.
 
     Raises ScenarioError for unknown keys and ids, and for values of the wrong kind.
     """
@@ -38,7 +38,7 @@ def creation_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, 
 
 
 def missing_weapons(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[Mapping[str, Any], object]]:
-    """Yield each expected row that the table of weapons lacks, and the rows of that piece instead.
+    """Yield each expected row that the table of weapons lacks, with the rows that it has for that piece.
 
     A row is named by the `id` of the piece, and by its `way` if it has several; other keys are columns. Raises
     ScenarioError for columns that the table does not have.

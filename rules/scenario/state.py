@@ -1,6 +1,6 @@
 """Comparing the state of combatants with what a scenario expects, and the failures it reports."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 from msgspec import Struct
@@ -114,9 +114,8 @@ def _pool(combatant: Combatant, id: str, _book: FactBook) -> int | float:
     return combatant.pools.get(id, 0)
 
 
-def _marks(combatant: Combatant, book: FactBook) -> Iterable[str]:
-    facts = book.of(combatant.id)
-    return {id for pool in book.rulebook.ruleset.pools.values() for id in reached_marks(pool.marks, facts)}
+def _marks(combatant: Combatant, book: FactBook) -> Iterator[str]:
+    return reached_marks(book.rulebook.marks, book.of(combatant.id))
 
 
 def _used(combatant: Combatant, counter: str, _book: FactBook) -> int | float:
@@ -138,18 +137,15 @@ _BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
 }
 """The keys of a state with a figure for each id, and the function that reads one."""
 
-_LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterable[str]]] = {
+_LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterator[str]]] = {
     "unusual": _unusual,
     "marks": _marks,
 }
 """The keys of a state that list ids in any order, and the function that yields the present ones."""
 
-_KEYS = (
-    *("pools", "position", "stance", "conditions", "used", "values", "items", "at", "facing"),
-    *("creation", "weapons"),
-    *_FLAGS,
-    *_LISTS,
-)
+_OTHERS = ("position", "stance", "conditions", "items", "at", "facing", "creation", "weapons")
+
+_KEYS = (*_BY_ID, *_OTHERS, *_FLAGS, *_LISTS)
 """The keys that a state may have."""
 
 

@@ -1,7 +1,7 @@
 """Checking choices, facts, rulings, attacks and expectations in scenario files."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from rules.choices.several import joined
@@ -97,7 +97,7 @@ _OF_TYPE: Mapping[str, Callable[[object, str], object]] = {
     "passed_over": as_flag,
     "spent": as_flag,
 }
-"""The keys of a state that any ruleset has, and the function that refuses what is of another type."""
+"""The keys of a state without ids of the ruleset, and the function that raises ScenarioError for another type."""
 
 
 def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
@@ -112,17 +112,16 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         _check_figures(wanted, known, message_of("kind.pool") if pools else message_of("kind.counter"), path)
     elif key in ("conditions", "items"):
         _check_entries(key, wanted, ruleset, path)
-    elif key in ("unusual", "marks"):
-        _check_listed(key, wanted, ruleset, path)
+    elif key == "unusual":
+        _check_listed(wanted, ruleset.attributes, message_of("kind.attribute"), path)
+    elif key == "marks":
+        marks = tuple(id for pool in ruleset.pools.values() for id in pool.marks)
+        _check_listed(wanted, marks, message_of("kind.mark"), path)
     elif key in _OF_TYPE:
         _OF_TYPE[key](wanted, path)
 
 
-def _check_listed(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
-    known, kind = {
-        "unusual": (tuple(ruleset.attributes), message_of("kind.attribute")),
-        "marks": (tuple(id for pool in ruleset.pools.values() for id in pool.marks), message_of("kind.mark")),
-    }[key]
+def _check_listed(wanted: Any, known: Collection[str], kind: Message, path: str) -> None:
     for each in as_list(wanted, path):
         check_known(each, known, kind, path)
 

@@ -13,7 +13,9 @@ from rules.values import Number, Value
 HANDS = ("right_hand", "left_hand", "both_hands")
 """Places where an item is held; an item there is ready unless it says otherwise."""
 
-PLACES = (*HANDS, "worn", "sheath", "belt", "quiver", "pouch", "pack", "back", "ground", "gone")
+GROUND: Final = "ground"
+GONE: Final = "gone"
+PLACES = (*HANDS, "worn", "sheath", "belt", "quiver", "pouch", "pack", "back", GROUND, GONE)
 """Every place an item of a combatant can be; `gone` is destroyed or used up."""
 
 
@@ -93,7 +95,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
     that is not full, `conditions` those with which a fight begins. `gender` is the grammatical gender of the name
     (`masculine`, `feminine` or `neuter`); empty, it is guessed from the name. `budget` is what the character was made
     with, None if that is what the ruleset says; `advances` is the log of what was earned and spent since. `about` holds
-    fields about the person, such as their age, by their names. `story` holds what fights left, the oldest first.
+    texts about the person, such as their age, by name. `story` holds what fights left, the oldest first.
     """
 
     id: Id
@@ -125,12 +127,12 @@ def bounded(sheet: Character) -> Character:
 
 
 def earned(sheet: Character) -> Number:
-    """Return the points that a character has earned since they were made, whatever was spent of them."""
+    """Return all points that a character has earned, those included that were spent since."""
     return sum(each.points for each in sheet.advances if each.points > 0)
 
 
 def spent(sheet: Character) -> Number:
-    """Return the points that the log of advancement tells were spent."""
+    """Return all points that were spent by the log of advancement."""
     return -sum(each.points for each in sheet.advances if each.points < 0)
 
 

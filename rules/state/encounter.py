@@ -90,6 +90,12 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     terrain: Terrain = Terrain()
     fog: Fog = Fog()
 
+    def whoever(self, id: str) -> Combatant | None:
+        """Return a combatant, or somebody who left in a known way; None if the fight does not know them."""
+        if id not in self.combatants and id in self.departed:
+            return self.departed[id].combatant
+        return self.combatants.get(id)
+
     def foes(self, id: str) -> tuple[Combatant, ...]:
         """Everyone on another side than this combatant."""
         side = self.combatants[id].side

@@ -1,4 +1,4 @@
-"""What fights left on a character: the chapters of a story, each with the day, the fight and what became of whom."""
+"""What fights left on a character: the chapters of their story, each about one fight."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -9,7 +9,7 @@ from rules.state.text_bounds import Id, within
 from rules.values import Number, Value
 
 DeedKind: TypeAlias = Literal["pool", "gained", "ended", "changed", "found", "lost", "field"]
-"""What became of somebody: a pool changed, a condition came, went or changed, a piece came, went or changed."""
+"""A pool changed; a condition came, ended or changed; a piece of gear came, went, or one of its fields changed."""
 
 
 class Deed(Struct, frozen=True, omit_defaults=True):
@@ -46,9 +46,9 @@ class Chapter(Struct, frozen=True, omit_defaults=True):
 
 
 def continued(story: tuple[Chapter, ...], chapter: Chapter) -> tuple[Chapter, ...]:
-    """Return a story with a chapter at its end; what is told of the same fight on the same day makes one chapter.
+    """Return a story with a chapter at its end, joined with the last one if that is of the same fight and day.
 
-    A chapter in which nothing happened is left out.
+    An empty chapter changes nothing.
     """
     if chapter.is_empty:
         return story
@@ -61,7 +61,7 @@ def continued(story: tuple[Chapter, ...], chapter: Chapter) -> tuple[Chapter, ..
 
 
 def new_deeds(before: tuple[Chapter, ...], after: tuple[Chapter, ...]) -> tuple[Deed, ...]:
-    """Return the deeds at the end of a story that the story before did not tell; none if nothing was added."""
+    """Return the deeds that were added at the end of a story; none if nothing was added."""
     last, known = after[-1] if after else None, before[-1] if before else None
     if last is None or after == before:
         return ()

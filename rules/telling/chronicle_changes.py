@@ -10,7 +10,7 @@ from rules.facts.marks import reached_marks
 from rules.ruleset.rulebook import Rulebook
 from rules.state import events as happened
 from rules.state.applying import apply
-from rules.state.encounter import Combatant, Encounter
+from rules.state.encounter import Encounter
 from rules.state.events import AnyEvent
 from rules.state.sheet_change import SheetDifference, sheet_differences
 from rules.state.story import Deed, new_deeds
@@ -177,7 +177,8 @@ class ChangeTeller(Struct, frozen=True):
 
     def sheet(self, event: happened.SheetChanged, encounter: Encounter) -> str:
         """Return the sentence for a sheet that was edited during the fight."""
-        before, name = _whoever(encounter, event.who).sheet, name_of(encounter, event.who)
+        changed, name = encounter.whoever(event.who), name_of(encounter, event.who)
+        before = event.sheet if changed is None else changed.sheet
         if event.sheet.story != before.story:
             deeds = ", ".join(self._deed(each, encounter) for each in new_deeds(before.story, event.sheet.story))
             return self.phrases.render("carried" if deeds else "carried_on", name=name, changes=deeds)
@@ -228,7 +229,7 @@ class ChangeTeller(Struct, frozen=True):
         return filled(template, {ENDING: Ending(gender_of(encounter, who))})[0] if template else ""
 
     def _deed(self, deed: Deed, encounter: Encounter) -> str:
-        """Return what a fight has left on a character, in short."""
+        """Return one thing that a fight has left on a character, in a few words."""
         texts = self.phrases.texts
         before, after = ("–" if each is None else texts.value(deed.name, each) for each in (deed.before, deed.after))
         match deed.kind:
@@ -248,11 +249,6 @@ class ChangeTeller(Struct, frozen=True):
         if difference.kind == "traits":
             return f"{'−' if difference.after is None else '+'}{name}"
         return f"{name} {before} → {after}"
-
-
-def _whoever(encounter: Encounter, who: str) -> Combatant:
-    """Return a combatant, or somebody who left the fight."""
-    return encounter.combatants[who] if who in encounter.combatants else encounter.departed[who].combatant
 
 
 def _alters(event: happened.ConditionGained, encounter: Encounter) -> bool:

@@ -88,7 +88,7 @@ class CourseTeller(Struct, frozen=True):
         return " ".join(filter(None, (drawn, *self._carried(event, encounter))))
 
     def _carried(self, event: happened.TerrainChanged, encounter: Encounter) -> Iterator[str]:
-        """Yield a sentence for each combatant who carries a light from now on, or no longer."""
+        """Yield a sentence for each combatant who now carries a light, or carries none any more."""
         for who, light in event.carried.items():
             name = name_of(encounter, who)
             if light is None:

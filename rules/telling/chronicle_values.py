@@ -99,9 +99,7 @@ class ValueTeller:
 
 def name_of(encounter: Encounter, id: str) -> str:
     """Return the name of a combatant, or of somebody who left; the id if they never were in the encounter."""
-    combatant = encounter.combatants.get(id)
-    if combatant is None and id in encounter.departed:
-        combatant = encounter.departed[id].combatant
+    combatant = encounter.whoever(id)
     return id if combatant is None else combatant.name
 
 

@@ -14,18 +14,19 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from rules.board.grid import distance, neighbours, way
-from rules.dice.faces import next_faces
 from rules.palette.options import LazyOption
 from rules.play.fight import Fight
 from rules.play.turn_actions import arranging_action
 from rules.resolving.option import Reason
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
+from rules.resolving.resolve import NOTHING
 from rules.resolving.turns import is_idle
 from rules.ruleset.rulebook import Rulebook
 from rules.state import journal
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import AnyEvent, PoolChanged
 from rules.state.journal import Journal, Step
+from rules.trial.story import faces
 from rules.values import Place, Reply, Value
 
 Picked = TypeVar("Picked")
@@ -304,15 +305,12 @@ class _Play:
 
     def _reply(self, question: AnyQuestion) -> Reply:
         if isinstance(question, RollQuestion | DiceQuestion):
-            faces: list[int] = []
-            while (open_faces := next_faces(question.dice, faces)) is not None:
-                faces.append(self._chance.choice(open_faces))
-            return tuple(faces)
+            return faces(question.dice, self._chance.choice)
         if isinstance(question, ChoiceQuestion):
             return self._chance.choice(question.answers)
         if isinstance(question, ReactionQuestion):
-            answers = [answer for answer in question.answers if answer != "none"]
-            return self._chance.choice(answers) if answers else "none"
+            answers = [answer for answer in question.answers if answer != NOTHING]
+            return self._chance.choice(answers) if answers else NOTHING
         return self._chance.choice(("yes", "no"))
 
 

@@ -104,11 +104,11 @@ def arrivals(
     """Return all characters of a file, checked for import. Raises ExchangeError with one sentence if one is not valid.
 
     `ruleset` is the ruleset for a sheet from another program; if empty, the first one that accepts such sheets. `table`
-    is the content of a table that was converted, and `path` where it comes from. `known`
-    returns the characters of the campaign by their ids and their sources, because a table may hold only some of their
-    columns. `tick` is called with the progress; an exception that it raises ends the import. `born` gives the id of
-    each character whose file has none of Fightbook's. `own` gives the own entries of the campaign for a game, and
-    `coming` those that came with characters of other files at the same time.
+    is the text of a converted table, which is read instead of the file. `known` returns the characters of the campaign
+    by their ids and their sources, because a table may hold only some of their columns. `tick` is called with the
+    progress; an exception that it raises ends the import. `born` gives the id of each character whose file has none of
+    Fightbook's. `own` returns the own entries that the campaign has for a game, and `coming` those that came with
+    characters of other files at the same time.
     """
     taker = _Taker(rulesets, rulebooks, ruleset, headings or Headings(), own, coming)
     match path.suffix.casefold():
@@ -136,7 +136,7 @@ def gcs_rulesets(rulesets: Rulesets) -> tuple[str, ...]:
 
 
 class _Taker(NamedTuple):
-    """What is needed to take over a sheet of another program: the rulesets, and which one, if the caller says so."""
+    """What is needed to read sheets of other programs and own entries; `ruleset` is empty if the caller names none."""
 
     rulesets: Rulesets
     rulebooks: Rulebooks
@@ -175,7 +175,7 @@ def _from_json_file(path: Path, taker: _Taker, born: Callable[[], str]) -> tuple
 
 
 def _from_own_actor(kept: str, actor: Tree, taker: _Taker, name: str) -> Arrival:
-    """Return the sheet in an actor that we have written, with what was changed there."""
+    """Return the sheet in an actor that Fightbook has written, with the changes made in Foundry."""
     first = next(iter(characters_from_json(kept, name)), None)
     if first is None:
         raise ExchangeError(message_of("sent.no_character", name=name, detail=FLAG))
@@ -216,7 +216,7 @@ def _from_json(sent: PortableCharacter, name: SourceName) -> Arrival:
 
 
 def _with_own(sent: Iterable[PortableCharacter], taker: _Taker, name: str) -> tuple[Arrival, ...]:
-    """Return arrivals with the entries of their own, each beside those here and those that came before it."""
+    """Return arrivals with the own entries that came with them, which are compared with those here and those before."""
     coming: dict[str, OwnTables] = {}
     found: list[Arrival] = []
     for each in sent:

@@ -98,7 +98,7 @@ def _unread(error: OSError, folder: Path) -> Refused:
 
 
 def _check_new(found: tuple[Arrival, ...], before: dict[str, Arrival], name: str) -> None:
-    """Raise ExchangeError if a file holds somebody whom a file before it holds, or there are too many."""
+    """Raise ExchangeError if a character of this file was in an earlier one, or if there are too many characters."""
     if len(before) + len(found) > MOST_IN_A_BUNDLE:
         raise ExchangeError(message_of("sent.too_many", name=name, most=MOST_IN_A_BUNDLE))
     for arrival in found:

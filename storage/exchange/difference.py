@@ -53,14 +53,16 @@ Held: TypeAlias = str | Number | bool | Item | Advance | Chapter | None
 
 
 Keyed = TypeVar("Keyed", Item, Advance)
-"""What has a handle."""
+"""A part of a sheet that has a handle."""
+
+Part = TypeVar("Part")
 
 
 class Entry(Struct, frozen=True):
     """A field that differs between two sheets: its part, its id, and both values; None where it is missing.
 
-    The id of a piece of gear has a number if the sheet has several of it, and so has that of a chapter of the story,
-    its day and fight. `change` says where it was changed.
+    The id of a piece of gear has a number if the sheet has several of it. The id of a chapter of the story is made of
+    its day and fight, with a number if there are several. `change` says where the field was changed.
     """
 
     section: Section
@@ -106,16 +108,18 @@ def chosen(ours: Character, theirs: Character, keys: Collection[str]) -> Charact
     figures = {part: _chosen_figures(part, ours, theirs, taken) for part in FIGURES}
     sheet = replace(ours, **person, **notes, **{part: table for part, table in figures.items() if table is not None})
     if any(key.startswith("about.") for key in taken):
-        sheet = replace(sheet, about=dict(_about(ours, theirs, taken)))
+        sheet = replace(sheet, about=_merged("about", ours.about, theirs.about, taken))
     if any(key.startswith("advances.") for key in taken):
-        sheet = replace(sheet, advances=tuple(_advances(ours, theirs, taken)))
+        log = _merged("advances", by_handle(ours.advances), by_handle(theirs.advances), taken)
+        sheet = replace(sheet, advances=tuple(log.values()))
     if any(key.startswith("traits.") for key in taken):
         every = union(ours.traits, theirs.traits)
         sheet = replace(sheet, traits=tuple(each for each in every if _keeps_trait(each, each in ours.traits, taken)))
     if any(key.startswith("items.") for key in taken):
         sheet = replace(sheet, items=number_items(tuple(_items(ours, theirs, taken))))
     if any(key.startswith("story.") for key in taken):
-        sheet = replace(sheet, story=tuple(_chapters(ours, theirs, taken)))
+        story = _merged("story", chapters_by_id(ours.story), chapters_by_id(theirs.story), taken)
+        sheet = replace(sheet, story=tuple(story.values()))
     return sheet
 
 
@@ -135,21 +139,21 @@ def _pairs(ours: Character, theirs: Character, usual: Mapping[str, Number]) -> I
         yield Entry("traits", trait, trait in ours.traits or None, trait in theirs.traits or None)
     here, there = _by_numbered_id(ours.items), _by_numbered_id(theirs.items)
     yield from (Entry("items", id, here.get(id), there.get(id)) for id in union(here, there))
-    mine_log, their_log = by_handle(ours.advances), by_handle(theirs.advances)
-    for line in union(mine_log, their_log):
-        yield Entry("advances", line, mine_log.get(line), their_log.get(line))
+    our_log, their_log = by_handle(ours.advances), by_handle(theirs.advances)
+    for line in union(our_log, their_log):
+        yield Entry("advances", line, our_log.get(line), their_log.get(line))
     yield Entry("notes", "notes", ours.notes, theirs.notes)
-    mine_told, other_told = chapters_by_id(ours.story), chapters_by_id(theirs.story)
-    yield from (Entry("story", id, mine_told.get(id), other_told.get(id)) for id in union(mine_told, other_told))
+    our_story, their_story = chapters_by_id(ours.story), chapters_by_id(theirs.story)
+    yield from (Entry("story", id, our_story.get(id), their_story.get(id)) for id in union(our_story, their_story))
 
 
 def same(ours: object, theirs: object) -> bool:
-    """Return whether two values are equal; the keys of gear and of lines do not count."""
-    if (isinstance(ours, Item) and isinstance(theirs, Item)) or (
-        isinstance(ours, Advance) and isinstance(theirs, Advance)
-    ):
-        return replace(ours, key="") == replace(theirs, key="")
-    return ours == theirs
+    """Return whether two values are equal; the keys of gear and of lines of the log do not count."""
+    return _without_key(ours) == _without_key(theirs)
+
+
+def _without_key(value: object) -> object:
+    return replace(value, key="") if isinstance(value, Item | Advance) else value
 
 
 def union(ours: Iterable[str], theirs: Iterable[str]) -> tuple[str, ...]:
@@ -202,17 +206,12 @@ def _chosen_figures(
     return {id: figure for id, figure in merged.items() if isinstance(figure, int | float)}
 
 
-def _about(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
-    for name in union(ours.about, theirs.about):
-        text = theirs.about.get(name) if f"about.{name}" in taken else ours.about.get(name)
-        if text is not None:
-            yield name, text
-
-
-def _advances(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> Iterator[Advance]:
-    here, there = by_handle(ours.advances), by_handle(theirs.advances)
-    kept = (there.get(line) if f"advances.{line}" in taken else here.get(line) for line in union(here, there))
-    yield from (each for each in kept if each is not None)
+def _merged(
+    section: Section, ours: Mapping[str, Part], theirs: Mapping[str, Part], taken: Collection[str]
+) -> dict[str, Part]:
+    """Return ours with those of theirs that are taken, by id; one that is missing there goes. New ones come last."""
+    merged = {id: (theirs if f"{section}.{id}" in taken else ours).get(id) for id in union(ours, theirs)}
+    return {id: each for id, each in merged.items() if each is not None}
 
 
 def _keeps_trait(trait: str, ours: bool, taken: Mapping[str, Entry]) -> bool:
@@ -228,12 +227,3 @@ def _items(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> It
         item = here.get(id) if entry is None else there.get(id)
         if item is not None:
             yield item if id not in here else replace(item, key=here[id].key)
-
-
-def _chapters(ours: Character, theirs: Character, taken: Mapping[str, Entry]) -> Iterator[Chapter]:
-    """Yield the chapters of the merged story, new ones last."""
-    here, there = chapters_by_id(ours.story), chapters_by_id(theirs.story)
-    for id in union(here, there):
-        chapter = there.get(id) if f"story.{id}" in taken else here.get(id)
-        if chapter is not None:
-            yield chapter

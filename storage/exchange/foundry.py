@@ -20,7 +20,7 @@ from rules.loading.vocabulary import RulesetVocabularies
 from rules.play.enlistment import begin_fight, enlist
 from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import SheetRow, value_of, weapon_rows
-from rules.state.character import Character, Item
+from rules.state.character import GONE, GROUND, Character, Item
 from rules.values import Number, Value
 from rules.words.messages import message_from, message_of
 from rules.words.texts import Texts, readable
@@ -30,20 +30,17 @@ from storage.exchange.guard import ExchangeError
 FILE: Final = "foundry.toml"
 """The file name of the mapping in the folder `exchange` of a ruleset."""
 
-NOT_CARRIED: Final = frozenset({"ground"})
+NOT_CARRIED: Final = frozenset({GROUND})
 """Places of gear that the character does not carry."""
 
 STOWED: Final = frozenset({"pack"})
 """Places of gear that the character carries, but cannot use at once."""
 
-GONE: Final = "gone"
-"""The place of gear that no longer exists."""
-
 Tree: TypeAlias = dict[str, Any]
 """A JSON object."""
 
 FLAG: Final = "fightbook"
-"""Our place among the flags of an actor, and the beginning of the ids of its entries."""
+"""The key of our flags in an actor, and the beginning of the ids that we give to its entries."""
 
 SHEET: Final = "sheet"
 """The name of the whole sheet among our flags: the text of a character file."""
@@ -155,7 +152,7 @@ def figures_written(character: Character, rulebook: Rulebook, map: FoundryMap) -
 
 
 def uuid_of(part: str, id: str) -> str:
-    """Return the id by which an entry of an actor, such as a skill or a piece of gear, is known when it comes back."""
+    """Return the id by which an entry of an actor, such as a skill, is known when the actor comes back."""
     return f"{FLAG}:{part}:{id}"
 
 

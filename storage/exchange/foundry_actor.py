@@ -1,31 +1,32 @@
-"""An actor of the GURPS game aid for Foundry VTT as it is read: is it one, and what do its lists hold.
+"""Reading an actor of the GURPS game aid for Foundry VTT: whether a file is one, and what its lists hold.
 
 Lists of an actor are objects with the keys `00000`, `00001` and so on; containers hold further ones under `contains`.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias, cast
+from collections.abc import Iterator
+from functools import reduce
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from rules.values import Number
 from rules.words.messages import message_of
 from storage.exchange.foundry import FLAG, SHEET
-from storage.exchange.gcs.document import number_at, text_at
+from storage.exchange.gcs.document import Node, is_node, node_at, number_at, text_at
 from storage.exchange.guard import ExchangeError, SourceName
 from storage.files.codec import NOT_READABLE
 
 SYSTEM: Final = "gurps"
 """The id of the game aid among the systems of Foundry VTT."""
 
+Tree: TypeAlias = Node
+"""An object in an actor; a `Node` is one in a sheet of GURPS Character Sheet."""
+
 DEEPEST: Final = 12
 """Maximum depth of containers that are read."""
 
 MOST_ENTRIES: Final = 5_000
 """Maximum number of entries of a list."""
-
-Tree: TypeAlias = Mapping[str, Any]
-"""A JSON object."""
 
 
 def actor_of(content: bytes, name: SourceName) -> Tree | None:
@@ -37,15 +38,12 @@ def actor_of(content: bytes, name: SourceName) -> Tree | None:
         tree: Any = msgspec.json.decode(content)
     except NOT_READABLE:
         return None
-    if not isinstance(tree, dict):
+    if not is_node(tree) or "format" in tree or not system_of(tree) or not isinstance(tree.get("type"), str):
         return None
-    actor = cast("Tree", tree)
-    if "format" in actor or not system_of(actor) or not isinstance(actor.get("type"), str):
-        return None
-    theirs = text_at(tree_at(actor, "_stats"), "systemId")
-    if (theirs or SYSTEM) != SYSTEM or not tree_at(system_of(actor), "attributes", "ST"):
+    theirs = text_at(tree_at(tree, "_stats"), "systemId")
+    if (theirs or SYSTEM) != SYSTEM or not tree_at(system_of(tree), "attributes", "ST"):
         raise ExchangeError(message_of("sent.actor_of", name=name, system=theirs[:60] or "?"))
-    return actor
+    return tree
 
 
 def system_of(actor: Tree) -> Tree:
@@ -60,12 +58,7 @@ def kept_sheet(actor: Tree) -> str:
 
 def tree_at(tree: Tree, *names: str) -> Tree:
     """Return the object under names within each other; an empty one if there is none."""
-    for name in names:
-        inside: Any = tree.get(name)
-        if not isinstance(inside, dict):
-            return {}
-        tree = cast("Tree", inside)
-    return tree
+    return reduce(node_at, names, tree)
 
 
 def figure_at(tree: Tree, place: str) -> Number | None:
@@ -75,7 +68,7 @@ def figure_at(tree: Tree, place: str) -> Number | None:
 
 
 def entries_of(tree: Tree, *names: str) -> tuple[Tree, ...]:
-    """Return the entries of a list with those in containers; the containers come before what they hold.
+    """Return the entries of a list, with containers and the entries in them, which come after their container.
 
     Raises ExchangeError for too many entries.
     """
@@ -93,7 +86,7 @@ def children_of(entry: Tree) -> tuple[Tree, ...]:
 
 
 def level_of_entry(entry: Tree) -> Number | None:
-    """Return the level of a skill, a spell or an attack: the game aid works it out from what was imported."""
+    """Return the level of a skill, a spell or an attack; an imported level comes before the one that was worked out."""
     level = number_at(entry, "import")
     return number_at(entry, "level") if level is None else level
 
@@ -106,4 +99,4 @@ def _entries(listed: Tree, deep: int) -> Iterator[Tree]:
 
 
 def _values(listed: Tree) -> tuple[Tree, ...]:
-    return tuple(cast("Tree", each) for _, each in sorted(listed.items()) if isinstance(each, dict))
+    return tuple(each for _, each in sorted(listed.items()) if is_node(each))

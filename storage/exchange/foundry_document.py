@@ -1,8 +1,8 @@
-"""An actor that others have made, in the form of a sheet of GURPS Character Sheet, so that one converter serves both.
+"""An actor that others have made, as a sheet of GURPS Character Sheet, so that one converter serves both.
 
 The game aid keeps attacks apart from the gear and the traits that they belong to, and does not say which skill they
-use. An attack belongs to what has its name; its skill is the one that the name of the weapon contains, or else the only
-one of the same level.
+use. An attack belongs to the gear or trait of the same name. It uses the skill whose name is in the name of the attack,
+otherwise the only skill of the same level.
 """
 
 import re
@@ -193,7 +193,7 @@ def _attacks(system: Tree, part: str, skills: list[Node]) -> Iterator[tuple[str,
 
 
 def _used(name: str, level: Number | None, skills: list[Node]) -> list[Node]:
-    """Return the skill that an attack uses as a default of the other format; nothing if it is not clear."""
+    """Return the skill that an attack uses, as a default of the other format; none if nothing tells the skill."""
     called = name.casefold()
     by_name = [each for each in skills if text_at(each, "name").casefold() in called]
     best = max(by_name, key=_length, default=None)

@@ -1,13 +1,13 @@
-"""A sheet that comes back from Foundry VTT: the one in the flags of the actor, with what was changed there."""
+"""A sheet that comes back from Foundry VTT: the one in the flags of the actor, with the changes made there."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.ruleset.rulebook import Rulebook
-from rules.state.character import Character, Item, number_items
+from rules.state.character import GONE, Character, Item, number_items
 from rules.values import Number
 from storage.exchange.foundry import NOT_CARRIED, STOWED, FoundryMap, figures_written, uuid_of
 from storage.exchange.foundry_actor import Tree, entries_of, figure_at, level_of_entry, system_of, tree_at
@@ -16,9 +16,6 @@ from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.notes import one_line
 from storage.exchange.gcs.report import Line, slug
 from storage.exchange.guard import plain_text
-
-LEFT_OUT: Final = ("gone",)
-"""Places of gear that an actor does not show."""
 
 
 class Returned(Struct, frozen=True):
@@ -30,7 +27,7 @@ class Returned(Struct, frozen=True):
 
 
 class Way(NamedTuple):
-    """What is needed to read an actor back: the rules, the mapping of actors, and their names of things, if known."""
+    """What is needed to read an actor back: the rules, the mapping of actors, and that of skills and traits by name."""
 
     rulebook: Rulebook
     map: FoundryMap
@@ -62,7 +59,7 @@ def _renamed(was: str, now: str) -> str:
 
 
 def _with_figures(sheet: Character, system: Tree, way: Way) -> Character:
-    """Return the sheet with the figures that are not as they were written."""
+    """Return the sheet with the figures of the actor that differ from those that were written."""
     ruleset = way.rulebook.ruleset
     tables: dict[str, dict[str, Number]] = {
         "attributes": dict(sheet.attributes),
@@ -118,7 +115,7 @@ def _traits(sheet: Character, system: Tree, way: Way, lines: list[Line]) -> tupl
 
 
 def _notes(sheet: Character, system: Tree) -> str:
-    """Return the notes of the sheet, as they were changed there, followed by notes that are new."""
+    """Return the notes of the sheet as they are in the actor, followed by notes that are new."""
     if "notes" not in system:
         return sheet.notes
     own, uuid = "", uuid_of("notes", "")
@@ -136,7 +133,7 @@ def _items(sheet: Character, system: Tree, way: Way, lines: list[Line]) -> tuple
     if "equipment" not in system:
         return sheet.items, frozenset()
     here = {item.handle: item for item in sheet.items}
-    found: dict[str, Item] = {each.handle: each for each in sheet.items if each.where in LEFT_OUT}
+    found: dict[str, Item] = {each.handle: each for each in sheet.items if each.where == GONE}
     added: list[Item] = []
     new: set[str] = set()
     for entry, is_carried in _pieces(system):
@@ -160,7 +157,7 @@ def _pieces(system: Tree) -> Iterable[tuple[Tree, bool]]:
 
 
 def _place(item: Item, is_carried: bool, is_equipped: bool) -> str:
-    """Return where a piece is now; empty if it is in use and nobody knows where."""
+    """Return the place of a piece now; empty if the actor has it in use and says no place."""
     was_carried, was_equipped = item.where not in NOT_CARRIED, item.where not in (*NOT_CARRIED, *STOWED)
     if is_carried == was_carried and is_equipped == was_equipped:
         return item.where
@@ -170,7 +167,7 @@ def _place(item: Item, is_carried: bool, is_equipped: bool) -> str:
 
 
 def _added(entry: Tree, is_carried: bool, way: Way, lines: list[Line]) -> Item:
-    """Return a piece that was added there; its weight is the only figure that we understand."""
+    """Return a piece that was added in Foundry; only its name and its weight are read."""
     name = one_line(text_at(entry, "name"))
     item = Item(slug(name, "piece"), where=next(iter(STOWED if is_carried else NOT_CARRIED)))
     lines.append(Line("gear", name, "taken", item.id))

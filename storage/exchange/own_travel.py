@@ -1,4 +1,4 @@
-"""What characters have of their own goes with them into a file, and comes into the campaign that takes them in."""
+"""Own entries of a table, such as a new weapon: they go into a file with a character, and into another campaign."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
@@ -47,9 +47,9 @@ NOTHING: Final = OwnTables()
 
 
 class OwnArrival(Struct, frozen=True):
-    """A sheet from a file, and the entries of its own that are new here.
+    """A sheet from a file, and the entries that came with it and are new here.
 
-    Those that are different here under the same id come under another one, also on the sheet.
+    If the campaign has another entry of the same id, the new one gets another id, also on the sheet.
     """
 
     sheet: Character
@@ -78,9 +78,9 @@ def put_in_force(campaign: Campaign, game: str, entries: OwnTables, load: Callab
 
 
 def own_files(pack: Pack | None, sheet: Character, ruleset: Ruleset) -> Mapping[str, str]:
-    """Return the files of a pack with what is on a sheet and in the pack of a table's own entries; none if nothing is.
+    """Return the files of a pack with those of a table's own entries that are on a sheet; none if no entry is.
 
-    They say of themselves what that pack does.
+    The files name the source and licence of the table's pack.
     """
     if pack is None:
         return {}
@@ -98,7 +98,7 @@ def own_arrival(
     name: SourceName,
     coming: OwnTables = NOTHING,
 ) -> OwnArrival:
-    """Return a sheet from a file with the entries that came with it, beside those that are here.
+    """Return a sheet from a file with those entries that came with it and are not here yet.
 
     `coming` are entries of others who come at the same time: theirs keep their ids too, and what both have comes with
     both, as perhaps only one of them is taken. `name` is the name of the file in errors. Raises ExchangeError for files
@@ -129,7 +129,7 @@ def with_ids(ruleset: Ruleset, entries: OwnTables) -> Ruleset:
 
 
 def _read(files: Mapping[str, str], ruleset: Ruleset, name: SourceName) -> OwnTables:
-    """Return the entries in files from a stranger: only such as somebody can make on a sheet. Raises ExchangeError."""
+    """Return those entries in files from a stranger that somebody can make on a sheet. Raises ExchangeError."""
     if len(files) > MOST_FILES:
         problem = message_of("package.files", count=len(files), most=MOST_FILES)
         raise ExchangeError(message_of("sent.refused", name=name, problem=problem))
@@ -158,7 +158,7 @@ def _held(sheet: Character) -> Mapping[OwnKind, frozenset[str]]:
 
 
 def _compared(theirs: OwnTables, here: OwnTables) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the ids of the entries that are the same here, and of those that are others."""
+    """Return the ids of theirs that are the same entries here, and the ids that are other entries here."""
     same: set[str] = set()
     other: set[str] = set()
     for kind in KINDS:
@@ -199,7 +199,7 @@ def _is_known_as(id: str, number: int, theirs: OwnTables, other: Collection[str]
 
 
 def _with_members(tables: OwnTables, now: Mapping[str, str]) -> dict[str, str]:
-    """Return the new ids of entries with those of what only comes with them."""
+    """Return the new ids of entries, and of the members that come with them."""
     ids: dict[str, str] = {}
     for kind in KINDS:
         for id in (each for each in tables.ids(kind) if each in now):
@@ -209,7 +209,7 @@ def _with_members(tables: OwnTables, now: Mapping[str, str]) -> dict[str, str]:
 
 
 def _only(tables: OwnTables, wanted: Mapping[OwnKind, list[str]]) -> OwnTables:
-    """Return these entries alone; what they need and is the same here stays out."""
+    """Return the wanted entries alone, each with its members."""
     members = {member for kind, ids in wanted.items() for id in ids for member in tables.members(kind, id)}
 
     def kept(held: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:

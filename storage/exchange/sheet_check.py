@@ -19,7 +19,7 @@ LONGEST_ID: Final = 120
 """Maximum number of characters in the id of a sheet from a file."""
 
 LONGEST_DAY: Final = 20
-"""How many characters of a wrong day an error shows."""
+"""Maximum number of characters of a wrong day that an error shows."""
 
 MOST_ENTRIES: Final = 1_000
 """Maximum number of skills on a sheet, and likewise of traits, of pieces of gear and of chapters of its story."""
@@ -87,16 +87,13 @@ def _texts(sheet: Character) -> Iterator[Message]:
     parts = ("id", sheet.id, LONGEST_ID), ("name", sheet.name, LONGEST_NAME), ("player", sheet.player, LONGEST_NAME)
     about = (("about", text, LONGEST_NAME) for text in (*sheet.about, *sheet.about.values()))
     log = (("advances", each.what, LONGEST_NAME) for each in sheet.advances)
-    for what, text, most in (*parts, *about, *log, ("notes", sheet.notes, LONGEST_NOTES)):
+    told = (text for chapter in sheet.story for text in (chapter.day, chapter.fight, chapter.note))
+    story = (("story", text, LONGEST_NAME) for text in told)
+    for what, text, most in (*parts, *about, *log, *story, ("notes", sheet.notes, LONGEST_NOTES)):
         if len(text) > most:
             yield message_of("sent.too_long", what=_TEXT_NAMES[what], most=most)
         if any(map(is_harmful, text)) or (what != "notes" and "\n" in text):
             yield message_of("sent.deceiving", what=_TEXT_NAMES[what])
-    for text in (text for chapter in sheet.story for text in (chapter.day, chapter.fight, chapter.note)):
-        if len(text) > LONGEST_NAME:
-            yield message_of("sent.too_long", what=_TEXT_NAMES["story"], most=LONGEST_NAME)
-        if any(map(is_harmful, text)) or "\n" in text:
-            yield message_of("sent.deceiving", what=_TEXT_NAMES["story"])
     for text in _ids_of(sheet):
         if len(text) > LONGEST_NAME or any(map(is_harmful, text)):
             yield message_of("sent.deceiving_id")
@@ -149,7 +146,7 @@ def _of_chapter(chapter: Chapter) -> Iterator[Message]:
 
 
 def _is_day(text: str) -> bool:
-    """Return whether a text is a day in the spelling of the log of advancement."""
+    """Return whether a text is a day such as `2026-07-01`."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:

@@ -1,7 +1,7 @@
-"""The pack with a table's own entries: adding to it, taking out of it, and parting it to share.
+"""The pack with a table's own entries: adding entries, taking them out, and sharing some of them.
 
-It is a pack like any other, so fights, undo and copies of a campaign treat it as such; only its file is written by the
-program. The entries are in one file, their words in a file for each language.
+It is a pack like any other, so fights, undo and copies of a campaign need no special case; but the program writes its
+files. The entries are in one file, their words in a file for each language.
 """
 
 import re
@@ -33,7 +33,7 @@ _Held: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 
 class PackTerms(Struct, frozen=True):
-    """What a pack says of itself: where its content comes from, on which terms, and its names by language."""
+    """What a pack says of itself: its source, its licence, its names by language, and its version."""
 
     source: str
     licence: str
@@ -111,16 +111,10 @@ def own_pack(game: str, tables: OwnTables, terms: PackTerms, id: str = OWN) -> P
 
 
 def with_entry(tables: OwnTables, entry: OwnEntry) -> OwnTables:
-    """Return the tables with an entry added, or in place of the one with its id; what others call it stays."""
+    """Return the tables with an entry, in place of the one with its id; the words in other languages stay."""
     kept = without_entries(tables, entry.kind, (entry.id,)).entries
-    entries = {section: dict(held) for section, held in kept.items()}
-    for section, held in entry.tables.items():
-        entries.setdefault(section, {}).update(held)
-    words = {language: {kind: dict(held) for kind, held in kinds.items()} for language, kinds in tables.words.items()}
-    mine = words.setdefault(entry.language, {})
-    for kind, held in entry.words.items():
-        mine.setdefault(kind, {}).update(held)
-    return OwnTables(entries, words, tables.endings)
+    new = OwnTables(entry.tables, {entry.language: entry.words})
+    return added(OwnTables(kept, tables.words, tables.endings), new)
 
 
 def without_entries(tables: OwnTables, kind: OwnKind, ids: Collection[str]) -> OwnTables:
@@ -148,13 +142,13 @@ def part_of(tables: OwnTables, wanted: Mapping[OwnKind, Collection[str]]) -> Own
 
 
 def to_share(tables: OwnTables, id: str) -> OwnTables:
-    """Return the tables under ids that begin with that of a pack, so that they can be beside those that one has."""
+    """Return the tables with ids that begin with the id of a pack, so that a table may have both these and its own."""
     known = {each for section in tables.entries.values() for each in section if each.startswith(PREFIX)}
     return renamed_tables(tables, {each: f"{id}_{each.removeprefix(PREFIX)}" for each in known})
 
 
 def rebased(before: OwnTables, changed: OwnTables, now: OwnTables) -> OwnTables:
-    """Return tables with the changes between two others: what only one side changed, and of both the first's."""
+    """Return `now` with the changes from `before` to `changed`; these win where both sides changed an entry."""
     languages = sorted({*before.words, *changed.words, *now.words})
     words = {
         each: _rebased(before.words.get(each, {}), changed.words.get(each, {}), now.words.get(each, {}))
@@ -165,7 +159,7 @@ def rebased(before: OwnTables, changed: OwnTables, now: OwnTables) -> OwnTables:
 
 
 def renamed_tables(tables: OwnTables, ids: Mapping[str, str]) -> OwnTables:
-    """Return the tables with other ids of their entries, also where formulas name them."""
+    """Return the tables with new ids of their entries, also in formulas."""
 
     def quoted(found: re.Match[str]) -> str:
         return f"'{ids.get(found[1], found[1])}'"
@@ -184,9 +178,9 @@ def renamed_tables(tables: OwnTables, ids: Mapping[str, str]) -> OwnTables:
 
 
 def added(tables: OwnTables, more: OwnTables) -> OwnTables:
-    """Return the tables with those of others, whose entries come in place of any that have the same ids."""
-    sections = {*tables.entries, *more.entries}
-    entries = {each: {**tables.entries.get(each, {}), **more.entries.get(each, {})} for each in sorted(sections)}
+    """Return the tables with the entries and words of others, which replace those with the same ids."""
+    sections = dict.fromkeys((*tables.entries, *more.entries))
+    entries = {each: {**tables.entries.get(each, {}), **more.entries.get(each, {})} for each in sections}
     words: dict[str, _Tables] = {}
     for held in (tables.words, more.words):
         for language, kinds in held.items():

@@ -23,14 +23,7 @@ UNUSED = frozenset(
         # The other values of a key that rulesets use.
         *("Choice.kind=position", "CreationCost.of=values", "CreationLimit.of=traits", "CreationLimit.of=values"),
         *("DerivedValue.over=friends", "Each.each=friends", "Function.over=conditions", "Function.over=items"),
-        *(
-            "Function.empty",
-            "Function.take=max",
-            "Listener.of",
-            "Listener.of=anybody",
-            "Stop.stop=here",
-            "Turn.round_start",
-        ),
+        *("Function.take=max", "Listener.of", "Listener.of=anybody", "Stop.stop=here", "Turn.round_start"),
         *("Alter.on", "TakeStance.on", "Contest.against", "Push.from", "Ask.offer", "Listener.if"),
         *("CreationCost.entries", "CreationLimit.entries"),
         # What values need, and functions have as well, since both gather alike.

@@ -12,7 +12,16 @@ from rules.state.character import Character, Item, number_items
 from rules.values import Number
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.pictures import Picture, PictureError, picture_of_base64
-from storage.exchange.gcs.document import Node, listed, node_at, nodes_at, number_at, text_at
+from storage.exchange.gcs.document import (
+    Node,
+    is_technique,
+    listed,
+    node_at,
+    nodes_at,
+    number_at,
+    text_at,
+    with_containers,
+)
 from storage.exchange.gcs.gear import Piece, Weapon, piece_of, skill_entry, weapon_summary, weapons_of
 from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.natural import NaturalWeapon, body_figures, natural_weapons, skin, unready
@@ -130,7 +139,7 @@ class _Converter:
         levels: dict[str, Number] = {}
         for node in listed(self._document, "skills"):
             name, level = _entry_name(node), number_at(node_at(node, "calc"), "level")
-            ours = "" if _is_technique(node) else skill_entry(node, self._map.skills, self._ruleset)
+            ours = "" if is_technique(node) else skill_entry(node, self._map.skills, self._ruleset)
             if level is None:
                 self._leave("skills", name, "no_level")
             elif ours:
@@ -154,7 +163,7 @@ class _Converter:
     def convert_gear(self) -> None:
         """Convert the carried gear with all its figures, and put each piece in a place."""
         pieces: list[Piece] = []
-        for node in _with_containers(nodes_at(self._document, "equipment")):
+        for node in with_containers(nodes_at(self._document, "equipment")):
             weapons = tuple(weapons_of(node, self._map.skills, self.sheet.skills))
             piece = piece_of(node, self._map.gear, self._map.skills, self.sheet.skills, self._ruleset)
             pieces.append(piece)
@@ -164,7 +173,7 @@ class _Converter:
                 self._note("gear", f"{piece.name}: covers only a part of the body", "noted")
             if remark(node):
                 self._note("gear", f"{piece.name}: {remark(node)}", "noted")
-        for node in _with_containers(nodes_at(self._document, "other_equipment")):
+        for node in with_containers(nodes_at(self._document, "other_equipment")):
             self._leave("gear", _with_count(node, text_at(node, "description", "name")), "not_carried")
         hide = skin(self._document, self._map, pieces)
         body = (*(each.item for each in self._natural if each.item), *filter(None, (hide,)))
@@ -234,10 +243,6 @@ def _with_own_skills(map: GcsMap, ruleset: Ruleset) -> GcsMap:
     return replace(map, skills={**{id: id for id in ruleset.skills}, **map.skills})
 
 
-def _is_technique(node: Node) -> bool:
-    return text_at(node, "id").startswith("q") or text_at(node, "type") == "technique"
-
-
 def _entry_name(node: Node) -> str:
     """Return the name of an entry with its speciality and its level."""
     name, special, level = text_at(node, "name", "description"), text_at(node, "specialization"), None
@@ -258,14 +263,6 @@ def _entry_text(node: Node, head: str) -> str:
 def _with_count(node: Node, name: str) -> str:
     count = number_at(node, "quantity")
     return name if count in (None, 1) else f"{name} × {count:g}"
-
-
-def _with_containers(nodes: tuple[Node, ...], deep: int = 0) -> Iterator[Node]:
-    """Yield pieces and their contents one by one: a container has a weight of its own."""
-    for node in nodes:
-        yield node
-        if deep < 12:
-            yield from _with_containers(nodes_at(node, "children"), deep + 1)
 
 
 def _with_places(pieces: list[Piece], map: GcsMap, hands: tuple[str, str]) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""The parts of a sheet, taken safely: every entry may be missing or have an unexpected type."""
+"""Safe access to the parts of a sheet: every entry may be missing or have an unexpected type."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -52,6 +52,19 @@ def leaves(nodes: tuple[Node, ...], deep: int = 0) -> Iterator[Node]:
             yield from leaves(inside, deep + 1)
         elif not inside:
             yield node
+
+
+def with_containers(nodes: tuple[Node, ...], deep: int = 0) -> Iterator[Node]:
+    """Yield all pieces of gear, each container before its contents: it has a weight of its own."""
+    for node in nodes:
+        yield node
+        if deep < DEEPEST:
+            yield from with_containers(nodes_at(node, "children"), deep + 1)
+
+
+def is_technique(node: Node) -> bool:
+    """Return whether an entry among skills is a technique."""
+    return text_at(node, "id").startswith("q") or text_at(node, "type") == "technique"
 
 
 def listed(document: Node, *names: str) -> tuple[Node, ...]:

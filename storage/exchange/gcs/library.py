@@ -7,23 +7,24 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from rules.loading.ruleset_limits import MOST_LISTED
 from rules.words.messages import message_of
-from storage.exchange.gcs.document import Node, is_node, leaves, nodes_at, text_at
-from storage.exchange.gcs.reading import NEWEST, OLDEST
+from storage.exchange.gcs.document import Node, is_node, leaves, nodes_at, with_containers
+from storage.exchange.gcs.reading import check_version
 from storage.exchange.guard import ExchangeError, read_bounded, unmarked
 from storage.files.codec import NOT_READABLE
 
 LibraryKind: TypeAlias = Literal["skills", "traits", "items", "spells"]
-"""What a library lists."""
+"""The kind of entries that a library lists."""
 
 KINDS: Final[dict[str, LibraryKind]] = {".skl": "skills", ".adq": "traits", ".eqp": "items", ".spl": "spells"}
-"""What the files with these suffixes list."""
+"""The kind of entries in a library by the suffix of its file."""
 
 LARGEST_FILE: Final = 16 * 2**20
 """Maximum size of a file, in bytes; the largest public one has 5 million."""
 
-MOST_ROWS: Final = 6_000
-"""Maximum number of entries of a library; a ruleset takes no more of a kind either."""
+MOST_ROWS: Final = MOST_LISTED
+"""Maximum number of entries of a library: as many of one kind as a ruleset may have."""
 
 
 class Library(Struct, frozen=True):
@@ -44,32 +45,14 @@ def read_library(path: Path) -> Library:
         raise ExchangeError(message_of("sent.no_library", path=str(path))) from error
     if kind is None or not is_node(tree) or not isinstance(tree.get("rows"), list):
         raise ExchangeError(message_of("sent.no_library", path=str(path)))
-    version = tree.get("version")
-    if not isinstance(version, int) or version < OLDEST:
-        raise ExchangeError(message_of("sent.gcs_old", path=str(path)))
-    if version > NEWEST:
-        raise ExchangeError(message_of("sent.gcs_new", path=str(path), version=version, known=NEWEST))
+    check_version(tree, path)
     rows = tuple(_rows(tree, kind))
     if len(rows) > MOST_ROWS:
-        raise ExchangeError(message_of("sent.gcs_entries", most=MOST_ROWS, name=path.name))
+        raise ExchangeError(message_of("sent.too_many_rows", name=path.name, most=MOST_ROWS))
     return Library(path.stem, kind, rows)
 
 
-def is_technique(node: Node) -> bool:
-    """Return whether an entry among skills is a technique."""
-    return text_at(node, "id").startswith("q") or text_at(node, "type") == "technique"
-
-
 def _rows(tree: Node, kind: LibraryKind) -> Iterator[Node]:
-    """Yield the entries; a piece of gear that holds others is one itself."""
-    if kind == "items":
-        yield from _with_containers(nodes_at(tree, "rows"), 0)
-    else:
-        yield from leaves(nodes_at(tree, "rows"))
-
-
-def _with_containers(nodes: tuple[Node, ...], deep: int) -> Iterator[Node]:
-    for node in nodes:
-        yield node
-        if deep < 12:
-            yield from _with_containers(nodes_at(node, "children"), deep + 1)
+    """Return the entries; a piece of gear that contains others is one itself."""
+    rows = nodes_at(tree, "rows")
+    return with_containers(rows) if kind == "items" else leaves(rows)

@@ -13,9 +13,9 @@ from rules.loading.text_limits import parse_toml
 from rules.ruleset.sections import Ruleset
 from rules.values import Value
 from rules.words.messages import message_of
-from storage.exchange.gcs.document import Node, nodes_at, number_at, text_at
+from storage.exchange.gcs.document import Node, is_technique, nodes_at, number_at, text_at
 from storage.exchange.gcs.gear import piece_of
-from storage.exchange.gcs.library import Library, is_technique
+from storage.exchange.gcs.library import Library
 from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.notes import one_line
 from storage.exchange.gcs.report import slug
@@ -32,11 +32,12 @@ SECTIONS: Final = ("skills", "traits", "items")
 """The sections of a ruleset that a library adds to; spells are skills there."""
 
 _BLANK: Final = re.compile(r"@([^@]*)@")
-_BY_STRENGTH: Final = re.compile(r"\s*x\s*([\d.]{1,6})(?:\s*/\s*x\s*([\d.]{1,6}))?\s*")
+_TIMES: Final = r"x\s*(\d{1,4}(?:\.\d{0,4})?|\.\d{1,4})"
+_BY_STRENGTH: Final = re.compile(rf"\s*{_TIMES}(?:\s*/\s*{_TIMES})?\s*")
 
 
 class LibraryPack(Struct, frozen=True):
-    """The pack made of a library: how many entries of each section it adds, and how many it leaves out.
+    """The pack made of a library, and how many entries it adds to each section and leaves out.
 
     `known` counts entries that the game has already, `unplaced` those for which it has no place, such as techniques.
     """
@@ -214,13 +215,8 @@ def _ranges(node: Node, map: GcsMap) -> dict[str, str]:
         if found and strength:
             names = map.gear.shot.get("half_range", ""), map.gear.shot.get("most_range", "")
             figures = zip(names, (found[1], found[2] or found[1]), strict=True)
-            return {name: f"floor({_number(figure)} * {strength})" for name, figure in figures if name}
+            return {name: f"floor({float(figure):g} * {strength})" for name, figure in figures if name}
     return {}
-
-
-def _number(text: str) -> str:
-    value = number_at({"it": text if text[0] != "." else f"0{text}"}, "it") or 0
-    return f"{value:g}"
 
 
 def _with_special(name: str, node: Node) -> str:
@@ -234,7 +230,7 @@ def _slug(name: str) -> str:
 
 
 def _name(node: Node) -> str:
-    """Return the name of an entry, with the blanks for a player to fill in told plainly."""
+    """Return the name of an entry; a blank for the player to fill in, such as `@Land@`, becomes plain text."""
     return _short(_BLANK.sub(r"\1", one_line(text_at(node, "description", "name")))) or "?"
 
 

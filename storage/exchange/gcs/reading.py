@@ -49,12 +49,17 @@ def _from_json(text: bytes, path: Path) -> Node:
         raise _damaged(path, error) from error
     if not is_node(document) or "version" not in document or not any(key in document for key in ("profile", "calc")):
         raise ExchangeError(message_of("sent.no_gcs", path=str(path)))
-    version = document["version"]
+    check_version(document, path)
+    return document
+
+
+def check_version(document: Node, path: Path) -> None:
+    """Raise ExchangeError for a file in JSON whose version of the format cannot be read."""
+    version = document.get("version")
     if not isinstance(version, int) or version < OLDEST:
         raise ExchangeError(message_of("sent.gcs_old", path=str(path)))
     if version > NEWEST:
         raise ExchangeError(message_of("sent.gcs_new", path=str(path), version=version, known=NEWEST))
-    return document
 
 
 def _from_xml(text: bytes, path: str, encoding: str | None) -> Node:

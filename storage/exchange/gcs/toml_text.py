@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 TomlValue: TypeAlias = "str | float | bool | Sequence[TomlValue] | Mapping[str, TomlValue]"
-"""What `value_text` writes."""
+"""A value that `value_text` can write."""
 
 
 def tables_text(tables: Mapping[str, Mapping[str, TomlValue]], section: str = "") -> str:

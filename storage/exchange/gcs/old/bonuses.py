@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rules.values import Number
-from storage.exchange.gcs.document import Node, listed, nodes_at, number_at, text_at
+from storage.exchange.gcs.document import Node, is_node, listed, node_at, nodes_at, number_at, text_at, with_containers
 from storage.exchange.gcs.old.translation import is_set, plain
 
 
 class Bonus(NamedTuple):
-    """A bonus as the file states it, and the level of the trait or modifier that gives it."""
+    """A bonus as the file states it, with the level of the trait or modifier that gives it."""
 
     node: Node
     level: Number = 0
@@ -31,7 +31,7 @@ class Bonus(NamedTuple):
         return self.node.get("per_level") is True
 
     def concerns(self, kind: str, selection: str) -> bool:
-        """Return whether this is a bonus of a kind for what the `selection` names."""
+        """Return whether this is a bonus of a kind with this selection, such as `this weapon`."""
         chosen = plain(text_at(self.node, "selection_type"))
         usual = {"skill_bonus": "skills with name", "weapon_bonus": "weapons with required skill"}.get(kind, "")
         return self.node.get("type") == kind and (chosen or usual) == selection
@@ -45,20 +45,19 @@ class Bonus(NamedTuple):
 
 def matches(bonus: Node, part: str, text: str) -> bool:
     """Return whether a text matches a comparison of a bonus; one that is not stated matches everything."""
-    stated = bonus.get(part)
-    if not isinstance(stated, dict):
+    stated: object = bonus.get(part)
+    if not is_node(stated):
         return True
-    theirs, compared = plain(text_at(bonus, part)), plain(text)
-    compare = text_at(stated, "compare")  # pyright: ignore[reportUnknownArgumentType] - a dict of the translation
+    theirs, compared, compare = plain(text_at(bonus, part)), plain(text), text_at(stated, "compare")
     is_negated = compare in ("is not", "does not contain", "does not start with", "does not end with")
-    match compare.removeprefix("does not ").removesuffix(" not").removesuffix("s"):
+    match compare.removeprefix("does not "):
         case "is anything":
             return True
-        case "contain":
+        case "contains" | "contain":
             found = theirs in compared
-        case "start with":
+        case "starts with" | "start with":
             found = compared.startswith(theirs)
-        case "end with":
+        case "ends with" | "end with":
             found = compared.endswith(theirs)
         case _:
             found = theirs == compared
@@ -76,7 +75,7 @@ def _in_force(document: Node) -> Iterator[Bonus]:
             yield from own_bonuses(trait)
     for skill in listed(document, "skills"):
         yield from own_bonuses(skill)
-    for piece in _pieces(nodes_at(document, "equipment")):
+    for piece in with_containers(nodes_at(document, "equipment")):
         if piece.get("equipped") is True and number_at(piece, "quantity") != 0:
             yield from own_bonuses(piece)
 
@@ -108,11 +107,4 @@ def attribute_bonus(bonuses: Iterable[Bonus], attribute: str, limitation: str = 
 
 def is_option(document: Node, name: str) -> bool:
     """Return whether an optional rule is in use on a sheet."""
-    options = document.get("options")
-    return isinstance(options, dict) and is_set(text_at(options, name))  # pyright: ignore[reportUnknownArgumentType] - a dict of the translation
-
-
-def _pieces(nodes: Iterable[Node]) -> Iterator[Node]:
-    for node in nodes:
-        yield node
-        yield from _pieces(nodes_at(node, "children"))
+    return is_set(text_at(node_at(document, "options"), name))

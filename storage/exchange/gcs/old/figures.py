@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import floor
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.values import Number
 from storage.exchange.gcs.document import Node, nodes_at, number_at, text_at
@@ -14,8 +14,8 @@ from storage.exchange.gcs.old.dice import DamageRules
 LOADS: Final = (1, 2, 3, 6, 10)
 """The heaviest load of each level of encumbrance, as a multiple of the basic lift."""
 
-MOST_HIGH: Final = 20
-"""The highest attribute that counts where somebody uses a skill without training."""
+HIGHEST_UNTRAINED: Final = 20
+"""The highest value of an attribute that counts for an untrained skill."""
 
 _SENSES: Final = ("vision", "hearing", "taste smell", "touch")
 
@@ -26,7 +26,7 @@ _BODY: Final[Mapping[str, int]] = MappingProxyType(
 
 
 class Bought(NamedTuple):
-    """What points add to the figures that follow from attributes, and bonuses with them; named by the tags."""
+    """What points and bonuses add to the figures that follow from attributes, by their tags in the file."""
 
     will: Number = 0
     perception: Number = 0
@@ -150,6 +150,6 @@ def _load(document: Node, lift: float) -> int:
 
 def _weight(piece: Node) -> float:
     """Return the weight of a piece with all that is in it."""
-    count: Any = number_at(piece, "quantity")
+    count = number_at(piece, "quantity")
     own = pounds(text_at(piece, "weight")) * (1 if count is None else max(count, 0))
     return own + sum(_weight(each) for each in nodes_at(piece, "children"))

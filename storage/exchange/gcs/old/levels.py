@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple, cast
 
-from storage.exchange.gcs.document import Node, number_at, text_at
+from storage.exchange.gcs.document import Node, nodes_at, number_at, text_at
 from storage.exchange.gcs.old.bonuses import Bonus, matches
-from storage.exchange.gcs.old.figures import MOST_HIGH, Body, Defences
+from storage.exchange.gcs.old.figures import HIGHEST_UNTRAINED, Body, Defences
 from storage.exchange.gcs.old.translation import plain
 
 _DIFFICULTIES: Final[Mapping[str, int]] = MappingProxyType({"e": 0, "a": -1, "h": -2, "vh": -3, "w": -3})
@@ -17,7 +17,7 @@ _DIFFICULTY: Final = re.compile(r"([a-z0-9]+)\s*/\s*(e|a|h|vh|w)\b.*")
 
 
 class Skill(NamedTuple):
-    """A skill or technique with its level, None if nobody has learned it, relative to its attribute as well."""
+    """A skill or technique with its level, None if it was not learned, and the level relative to its attribute."""
 
     node: Node
     name: str
@@ -49,6 +49,10 @@ class Skills:
             and (skill.has_points or not with_points)
         ]
 
+    def best(self, name: str, special: str) -> int | None:
+        """Return the best level of the skills with a name, in one speciality or in any; None if there are none."""
+        return max((skill.level or 0 for skill in self.named(name, special)), default=None)
+
 
 def default_level(default: Node, body: Body, best: Callable[[str, str], int | None]) -> int | None:
     """Return the level that a default gives; `best` returns the level of a skill by name and speciality."""
@@ -61,7 +65,7 @@ def default_level(default: Node, body: Body, best: Callable[[str, str], int | No
             level = defence_of(level, body.defences._asdict()[kind])
         return level + modifier
     base = body.base(kind)
-    return None if base is None else min(int(base), MOST_HIGH) + modifier
+    return None if base is None else min(int(base), HIGHEST_UNTRAINED) + modifier
 
 
 def defence_of(level: int, bonus: int) -> int:
@@ -72,7 +76,8 @@ def defence_of(level: int, bonus: int) -> int:
 def worked_out_skills(nodes: Iterable[Node], body: Body, bonuses: tuple[Bonus, ...]) -> list[Skill]:
     """Return skills with their levels, in the order of the sheet.
 
-    A skill is improved by better ones only, in the order of what points alone give; so no two improve each other.
+    The skills are worked out in the order of the levels that points alone give, the highest first. So a skill can
+    default only to skills before it, and no two default to each other.
     """
     listed = [_unlearned(node) for node in nodes]
     is_technique = [skill.node.get("type") == "technique" for skill in listed]
@@ -148,7 +153,7 @@ def _skill(skill: Skill, body: Body, bonuses: tuple[Bonus, ...], known: Skills) 
 
 
 def _best_default(skill: Skill, body: Body, bonuses: tuple[Bonus, ...], known: Skills) -> int | None:
-    """Return the best level that the defaults of a skill give, without the bonuses to the skills they are from."""
+    """Return the best level from the defaults of a skill, without the bonuses to the skills that it defaults to."""
 
     def best(name: str, special: str) -> int | None:
         named = known.named(name, special, with_points=True)
@@ -159,20 +164,14 @@ def _best_default(skill: Skill, body: Body, bonuses: tuple[Bonus, ...], known: S
         ]
         return max(taken, default=None)
 
-    defaults = skill.node.get("defaults")
-    nodes = cast("list[Node]", defaults) if isinstance(defaults, list) else []
-    levels = (default_level(each, body, best) for each in nodes)
+    levels = (default_level(each, body, best) for each in nodes_at(skill.node, "defaults"))
     return max((level for level in levels if level is not None), default=None)
 
 
 def _technique(skill: Skill, body: Body, bonuses: tuple[Bonus, ...], known: Skills) -> Skill:
-    defaults = skill.node.get("defaults")
-    default: Node = cast("list[Node]", defaults)[0] if isinstance(defaults, list) and defaults else {}
-
-    def best(name: str, special: str) -> int | None:
-        return max((each.level or 0 for each in known.named(name, special)), default=None)
-
-    level = default_level(default, body, best)
+    defaults = nodes_at(skill.node, "defaults")
+    default: Node = defaults[0] if defaults else {}
+    level = default_level(default, body, known.best)
     if level is None:
         return skill
     points = int(number_at(skill.node, "points") or 0) - (text_at(skill.node, "difficulty").casefold() == "h")

@@ -1,4 +1,4 @@
-"""Telling a sheet in XML with the names of the newer format, without any computed figure.
+"""Translating a sheet in XML to the names of the newer format, without any computed figure.
 
 A tag of an element that holds only text becomes a name with that text. Entries, weapons, modifiers, bonuses and
 defaults become lists.
@@ -87,7 +87,7 @@ def translated(root: Element) -> dict[str, Any]:
             sheet["options"] = {each.tag: each.text.strip() for each in element.children if not each.children}
         elif not element.children:
             sheet.setdefault(element.tag, element.text.strip())
-    old_notes = node.pop("local_notes", "") if (node := sheet.setdefault("profile", {})) else ""
+    old_notes = sheet.setdefault("profile", {}).pop("local_notes", "")
     if old_notes:
         sheet["notes"] = [*sheet.get("notes", ()), {"text": old_notes}]
     if old_gear:

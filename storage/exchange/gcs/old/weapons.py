@@ -19,7 +19,7 @@ FENCING: Final = "F"
 
 
 class Armed(NamedTuple):
-    """What the figures of weapons follow from."""
+    """Whoever has the weapons: their body, skills and bonuses."""
 
     body: Body
     skills: Skills
@@ -28,13 +28,9 @@ class Armed(NamedTuple):
 
 def with_weapons(node: Node, armed: Armed) -> dict[str, Any]:
     """Return an entry, and all in it, with computed figures for the weapons."""
-    found = dict(node)
-    for name in ("weapons", "children"):
-        inside = nodes_at(node, name)
-        if inside:
-            work_out = with_weapons if name == "children" else None
-            found[name] = [work_out(each, armed) if work_out else _weapon(node, each, armed) for each in inside]
-    return found
+    weapons = [_weapon(node, each, armed) for each in nodes_at(node, "weapons")]
+    children = [with_weapons(each, armed) for each in nodes_at(node, "children")]
+    return {**node, "weapons": weapons, "children": children}
 
 
 def _weapon(owner: Node, weapon: Node, armed: Armed) -> Node:
@@ -54,16 +50,11 @@ def _weapon(owner: Node, weapon: Node, armed: Armed) -> Node:
 
 def _level(owner: Node, weapon: Node, armed: Armed) -> tuple[int, int | None]:
     """Return the level with a weapon, and the best level that its defaults give, None if they give none."""
-
-    def best_of(name: str, special: str) -> int | None:
-        return max((each.level or 0 for each in armed.skills.named(name, special)), default=None)
-
-    defaults = nodes_at(weapon, "defaults")
-    levels = [level for each in defaults if (level := default_level(each, armed.body, best_of)) is not None]
-    best = max(levels, default=None)
+    levels = (default_level(each, armed.body, armed.skills.best) for each in nodes_at(weapon, "defaults"))
+    best = max((level for level in levels if level is not None), default=None)
     if best is None:
         return 0, None
-    lacking = (number_at({"it": text_at(weapon, "strength")}, "it") or 0) - armed.body.striking
+    lacking = (number_at(weapon, "strength") or 0) - armed.body.striking
     level = best - max(int(lacking), 0)
     if any(FENCING in text_at(weapon, name) for name in Defences._fields):
         level -= armed.body.load
@@ -79,7 +70,7 @@ def _damage(owner: Node, weapon: Node, armed: Armed) -> str:
     """Return the damage as that program shows it, such as `2d+1(2) cut`."""
     damage = node_at(weapon, "damage")
     base = dice_of(text_at(damage, "base"))
-    most, strength = number_at({"it": text_at(weapon, "strength")}, "it"), armed.body.striking
+    most, strength = number_at(weapon, "strength"), armed.body.striking
     if most and most > 0:
         strength = min(strength, int(3 * most))
     level = levels_of(owner)
