@@ -30,7 +30,6 @@ from rules.sheet.creation import account_of
 from rules.state.character import Advance, Character, earned, spent
 from rules.state.text_bounds import LONGEST_NAME, within
 from rules.values import Number
-from rules.words.folding import fold
 from storage.exchange.difference import entries
 
 DAY, WHAT, POINTS = 0, 1, 2
@@ -214,15 +213,6 @@ class AdvanceLog(QWidget):
         self.note_button.clicked.connect(self.fill_in)
         self.remove_button.clicked.connect(self._remove)
         self._look.changed.connect(self._fit)
-
-    def go_to(self, wanted: str) -> bool:
-        """Go to the first line whose day or text holds a folded text; return whether there is one."""
-        held = (wanted in fold(f"{each.day} {each.what}") for each in self.model.rows)
-        row = next((row for row, holds in enumerate(held) if holds), -1)
-        if row >= 0:
-            self.view.choose_rows(row, 1, WHAT)
-            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        return row >= 0
 
     @Slot()
     def add(self) -> None:

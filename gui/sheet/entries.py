@@ -126,14 +126,14 @@ class EntryList(QWidget):
         model.edited.connect(self.edited)
         model.modelReset.connect(self.fit)
 
-    def go_to(self, id: str) -> None:
-        """Show an entry, whatever was searched for, and go to it."""
+    def choose(self, id: str) -> QAbstractItemView:
+        """Show an entry, whatever was searched for, as the current one of the list; return the list."""
         self.search.clear()
         if id in self._model.ids:
             index = self._model.index(self._model.ids.index(id))
             self._view.setCurrentIndex(index)
             self._view.scrollTo(index)
-        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self._view
 
     @Slot()
     def fit(self) -> None:
