@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import QDate, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QHeaderView, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from gui.sheet.change_words import change_words
 from gui.sheet.edits import with_advance, without_advances
 from gui.sheet.explaining import figure
 from gui.sheet.figures import FigureBox
 from gui.sheet.pricing import signed
-from gui.sheet.revision_model import told_of
 from gui.sheet.spreadsheet import grid_of, number_in, told_missed
 from gui.sheet.state import SheetState
 from gui.sheet.tables import FigureDelegate, RowTable, TextDelegate, fit_rows
-from gui.sheet.term_names import field_name, field_value
+from gui.sheet.term_names import field_name
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
@@ -264,15 +264,10 @@ def sums_told(sheet: Character, state: SheetState) -> str:
 
 def changes_told(state: SheetState) -> Iterator[str]:
     """Yield each change that may have cost points since the sheet was saved, such as `Broadsword 13 → 14`."""
-    saved, words = state.saved, state.words
-    for each in () if saved is None else entries(saved, state.sheet, state.ruleset.usual):
+    for each in () if state.saved is None else entries(state.saved, state.sheet, state.ruleset.usual):
         if each.section in BOUGHT:
-            name = field_name(each, state.texts, words)
-            before, after = (field_value(each, value, words) for value in (each.ours, each.theirs))
-            if isinstance(before, bool) or isinstance(after, bool):
-                yield name if after else words("versions.gone", field=name)
-            else:
-                yield words("versions.became", field=name, before=told_of(before, state), after=told_of(after, state))
+            is_new_trait = each.section == "traits" and bool(each.theirs)
+            yield field_name(each, state.texts, state.words) if is_new_trait else change_words(each, state)
 
 
 def day_in(text: str) -> str | None:
