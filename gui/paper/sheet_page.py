@@ -4,13 +4,12 @@ import base64
 from collections import Counter
 from collections.abc import Sequence
 from itertools import takewhile
-from operator import attrgetter
 from typing import TypeAlias
 
 from PySide6.QtGui import QTextDocument
 
 from gui.paper import markup
-from gui.sheet.advancement import sums_told
+from gui.sheet.advancement import newest_first, sums_told
 from gui.sheet.creation import points_line
 from gui.sheet.explaining import cell_words, figure, word
 from gui.sheet.notes import show_markdown
@@ -120,8 +119,7 @@ def advancement(state: SheetState) -> Part:
     if not sheet.advances:
         return ""
     names = [words("sheet.advance_day"), words("sheet.advance_what"), words("sheet.points_heading")]
-    lines = sorted(sheet.advances, key=attrgetter("day"), reverse=True)
-    told = [[each.day, each.what, signed(each.points, words)] for each in lines]
+    told = [[words.day(each.day), each.what, signed(each.points, words)] for each in newest_first(sheet)]
     above = markup.heading(words("sheet.advancement")) + markup.small(sums_told(sheet, state))
     return markup.table(above, names, told, left=2)
 

@@ -17,7 +17,7 @@ from gui.sheet.figures import FigureBox
 from gui.sheet.pricing import signed
 from gui.sheet.spreadsheet import grid_of, number_in, told_missed
 from gui.sheet.state import SheetState
-from gui.sheet.tables import FigureDelegate, RowTable, TextDelegate, fit_rows
+from gui.sheet.tables import COPIED, DayDelegate, FigureDelegate, RowTable, TextDelegate, fit_rows
 from gui.sheet.term_names import field_name
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
@@ -25,6 +25,7 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT, RIGHT
 from gui.words.plain_text import plain_tip
+from gui.words.words import DAY_FORMAT
 from rules.sheet.advancement import left_to_spend, unnoted
 from rules.sheet.creation import account_of
 from rules.state.character import Advance, Character, earned, spent
@@ -34,7 +35,6 @@ from storage.exchange.difference import entries
 
 DAY, WHAT, POINTS = 0, 1, 2
 MOST_ROWS = 8
-DAY_FORMAT = "yyyy-MM-dd"
 
 KEY_BYTES = 4
 """Random bytes in the key of a line."""
@@ -63,8 +63,9 @@ class AdvanceModel(TableModel[Advance]):
         self.set_columns(
             (
                 Column(
-                    text=attrgetter("day"),
+                    text=self._day,
                     value=attrgetter("day"),
+                    more={COPIED: attrgetter("day")},
                     enter=self._enter_day,
                     heading=partial(words, "sheet.advance_day"),
                     align=LEFT,
@@ -86,7 +87,7 @@ class AdvanceModel(TableModel[Advance]):
                 ),
             )
         )
-        self.show(sorted(state.sheet.advances, key=attrgetter("day"), reverse=True), anew=True)
+        self.show(newest_first(state.sheet), anew=True)
 
     def remove(self, rows: Sequence[int]) -> None:
         """Take lines out of the log."""
@@ -104,6 +105,9 @@ class AdvanceModel(TableModel[Advance]):
             self.edited.emit(sheet)
         if missed:
             self.told.emit(told_missed(missed, self._state.words))
+
+    def _day(self, line: Advance) -> str:
+        return self._state.words.day(line.day)
 
     def _points(self, line: Advance) -> str:
         return signed(line.points, self._state.words)
@@ -145,7 +149,7 @@ class AdvanceLog(QWidget):
         heading = self.view.horizontalHeader()
         heading.setSectionResizeMode(DAY, QHeaderView.ResizeMode.ResizeToContents)
         heading.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
-        self.view.setItemDelegateForColumn(DAY, TextDelegate(self.view, len("2026-07-01")))
+        self.view.setItemDelegateForColumn(DAY, DayDelegate(self.view, state.words))
         self.view.setItemDelegateForColumn(WHAT, TextDelegate(self.view, LONGEST_NAME))
         self.view.setItemDelegateForColumn(POINTS, FigureDelegate(self.view, state.words, whole=False))
         self.day, self.what, self.points = QDateEdit(), QLineEdit(), FigureBox(fractions=True)
@@ -208,7 +212,9 @@ class AdvanceLog(QWidget):
         self.view.removed.connect(self.model.remove)
         self.view.pasted.connect(self.model.paste)
         self.view.selectionModel().selectionChanged.connect(self._offer_removal)
-        self.what.returnPressed.connect(self.add)
+        # Figure and date emit this on Enter, after they have taken over what was typed.
+        for line in (self.what, self.points.lineEdit(), self.day.lineEdit()):
+            line.returnPressed.connect(self.add)
         self.add_button.clicked.connect(self.add)
         self.note_button.clicked.connect(self.fill_in)
         self.remove_button.clicked.connect(self._remove)
@@ -251,6 +257,11 @@ class AdvanceLog(QWidget):
     def _fit(self) -> None:
         """Set the height of the table to its rows."""
         fit_rows(self.view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1))
+
+
+def newest_first(sheet: Character) -> list[Advance]:
+    """Return the lines of the log in the order in which the sheet shows them."""
+    return sorted(sheet.advances, key=attrgetter("day"), reverse=True)
 
 
 def sums_told(sheet: Character, state: SheetState) -> str:

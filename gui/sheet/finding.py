@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
+from gui.sheet.advancement import newest_first
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.term_names import ABOUT
 from rules.ruleset.sheet_layout import SheetSection
@@ -97,8 +98,8 @@ def _below(key: str, state: SheetState) -> Iterator[tuple[str, str]]:
             told = words(ABOUT[name]) if name in ABOUT else name
             yield name, " ".join((told, sheet.about.get(name, ""))).strip()
     elif key == "sheet.advancement":
-        for place, line in enumerate(sheet.advances):
-            yield f"{place}", f"{line.day} {line.what}".strip()
+        for line in newest_first(sheet):
+            yield line.handle, f"{words.day(line.day)} {line.what}".strip()
 
 
 def _in_notes(wanted: str, title: str, state: SheetState) -> Iterator[Place]:

@@ -41,7 +41,7 @@ def spot_of(place: Place, part: object, heading: QLabel | None) -> Spot | None:
             part.view.choose_rows(int(place.entry), 1, 0)
             return _row(part.view)
         case AdvanceLog():
-            part.view.choose_rows(int(place.entry), 1, WHAT)
+            part.view.choose_rows(part.model.place_of(place.entry), 1, WHAT)
             return _row(part.view)
         case AboutPerson():
             field = part.fields.get(place.entry)

@@ -76,7 +76,7 @@ def test_the_log_of_advancement_goes_along_with_the_newest_line_first(state_of):
     log = (Advance("2026-07-01", "The ford", 3), Advance("2026-07-08", "Broadsword", -2))
     html = document_of("sheet", [(state_of(Character("bors", "gurps3", advances=log)), None)], "a4")
     assert "Earned 3, spent 2, left 1." in html
-    assert html.index("2026-07-08") < html.index("The ford") < html.index("+3")
+    assert html.index("8 Jul 2026") < html.index("The ford") < html.index("+3")
     assert "ADVANCEMENT" not in document_of("sheet", [(state_of(Character("bors", "gurps3")), None)], "a4")
 
 

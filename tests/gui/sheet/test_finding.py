@@ -48,7 +48,7 @@ def test_a_letter_that_is_two_without_capitals_is_one_in_the_notes(state_of):
 
 def test_the_person_and_the_log_are_found_by_their_text(state_of):
     assert told(found_places("dwarf", state_of(BORS))) == ["Race Dwarf (About the person)"]
-    assert told(found_places("bren", state_of(BORS))) == ["2026-07-01 The ford at Bren (Advancement)"]
+    assert told(found_places("bren", state_of(BORS))) == ["1 Jul 2026 The ford at Bren (Advancement)"]
 
 
 def test_nothing_typed_finds_nothing(state_of):
