@@ -38,14 +38,14 @@ NARROW = 220
 class SheetWindow(QDialog):
     """A modeless window to edit one sheet; it saves on Ctrl+S and when it closes.
 
-    `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
-    carries, is wanted on paper; `touched` that the sheet was changed, saved or given up; `own_wanted` that an entry of
-    one's own is wanted, with its kind and the name that was typed.
+    `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet is wanted on
+    paper, with the portrait it shows; `touched` that the sheet was changed, saved or given up; `own_wanted` that an
+    entry of one's own is wanted, with its kind and the name that was typed.
     """
 
     gone = Signal(str)
     touched = Signal()
-    print_wanted = Signal(object)
+    print_wanted = Signal(object, object)
     own_wanted = Signal(str, str)
 
     def __init__(
@@ -320,6 +320,5 @@ class SheetWindow(QDialog):
 
     @Slot()
     def _print(self) -> None:
-        # The print shows the saved portrait, so save first if it changed.
-        if not self.editing.has_new_portrait or self.save():
-            self.print_wanted.emit(self.sheet)
+        """Print what is on the sheet, saved or not."""
+        self.print_wanted.emit(self.sheet, self.editing.portrait())
