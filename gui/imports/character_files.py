@@ -31,6 +31,7 @@ from storage.exchange.arrivals import SUFFIXES, Arrival
 from storage.exchange.character_folder import FolderContent
 from storage.exchange.csv_roster import LARGEST_FILE
 from storage.exchange.gcs.notes import Headings
+from storage.exchange.gcs.person import NAMES as PROFILE_NAMES
 from storage.exchange.guard import ExchangeError, read_bounded
 from storage.files.errors import CampaignError
 from storage.rulesets.own_pack import OWN
@@ -293,6 +294,7 @@ class CharacterFiles(QObject):
             words("imports.notes_weapons"),
             words("imports.notes_gear"),
             words("imports.notes_notes"),
+            {theirs: words(f"imports.person_{theirs}") for theirs in PROFILE_NAMES},
         )
 
 
