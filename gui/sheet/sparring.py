@@ -87,6 +87,7 @@ class SparringPanel(QWidget):
         super().__init__()
         self._state, self._partners, self._look = state, partners, look
         self._names: Mapping[str, str] = {}
+        self._complains = False
         self.work = SparringWork(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -171,6 +172,7 @@ class SparringPanel(QWidget):
         self.view.removed.connect(self._remove_rows)
         self.view.selectionModel().selectionChanged.connect(self._offer_removal)
         self.field.line.returnPressed.connect(self.add)
+        self.field.line.textChanged.connect(self._withdraw)
         self.add_button.clicked.connect(self.add)
         self.remove_button.clicked.connect(self._remove)
         self.compared.activated.connect(self._compare_anew)
@@ -182,12 +184,20 @@ class SparringPanel(QWidget):
         place = self.field.place
         if place < 0:
             if self.field.word:
+                self._complains = True
                 self.told.emit(self._state.words("sheet.no_such_opponent", typed=self.field.word))
             return
         id = str(self.field.itemData(place))
         self.field.clearEditText()
         if id not in self.opponents and len(self.opponents) < MOST_OPPONENTS:
             self._choose((*self.opponents, id))
+
+    @Slot()
+    def _withdraw(self) -> None:
+        """Withdraw the message about a text that is no longer in the field."""
+        if self._complains:
+            self._complains = False
+            self.told.emit("")
 
     @Slot()
     def _remove(self) -> None:

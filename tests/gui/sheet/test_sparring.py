@@ -129,6 +129,17 @@ def test_gear_is_among_the_changes_and_a_new_figure_is_told_as_new(panel_of, sta
     ]
 
 
+def test_the_message_about_an_unknown_name_goes_with_the_name(qtbot, panel_of):
+    panel = panel_of(FewPartners())
+    messages = []
+    panel.told.connect(messages.append)
+    panel.field.setEditText("5")
+    qtbot.keyClick(panel.field.line, Qt.Key.Key_Return)
+    qtbot.keyClick(panel.field.line, Qt.Key.Key_Backspace)
+    qtbot.keyClicks(panel.field.line, "wo")
+    assert (messages[0], messages[-1]) == ("Nobody to spar with is called “5”.", "")
+
+
 def test_what_does_not_matter_in_a_fight_starts_no_work(qtbot, panel_of, state_of):
     panel = panel_of(FewPartners("wolf"))
     qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)

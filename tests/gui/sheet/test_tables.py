@@ -326,6 +326,11 @@ def test_of_many_pieces_a_few_are_named(qtbot, shown, sheet):
     assert told.startswith("Many pieces are called “a”, such as ")
     assert told.count(",") == MOST_NAMED
     assert "…" not in told
+    with qtbot.waitSignal(table.told) as sentence:
+        table.line.setText("al")
+    assert sentence.args == [""]
+    with qtbot.assertNotEmitted(table.told):
+        table.line.setText("ale")
 
 
 def test_turning_the_wheel_over_the_catalogue_chooses_nothing(shown, sheet):
