@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -145,6 +145,12 @@ class SparringPanel(QWidget):
         self._timer.stop()
         self.work.finish()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Resize the columns when the table is resized."""
+        if event.type() == QEvent.Type.Resize:
+            share_columns(self.view)
+        return super().eventFilter(watched, event)
+
     def _lay_out(self) -> None:
         layout, line = QVBoxLayout(self), QHBoxLayout()
         style = BoundLook(self._look, self)
@@ -177,6 +183,7 @@ class SparringPanel(QWidget):
         self.remove_button.clicked.connect(self._remove)
         self.compared.activated.connect(self._compare_anew)
         self._look.changed.connect(self._fit)
+        self.view.viewport().installEventFilter(self)
 
     @Slot()
     def add(self) -> None:

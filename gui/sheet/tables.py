@@ -65,7 +65,7 @@ SHORTEST_NAME = 10
 """Minimum visible characters of a name."""
 
 LONG_NAME = 20
-"""Characters of a name for which headings shrink; a longer name is elided, with a tooltip."""
+"""Characters of a name for which headings shrink; of a longer one the middle goes, and its tooltip has all of it."""
 
 COPIED = Qt.ItemDataRole.UserRole + 31
 """The role in which a cell returns what is copied, where that is not the text that it shows."""
@@ -100,6 +100,8 @@ class RowTable(QTableView):
         self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
+        # A cell has one line; a name that wraps would be cut at its first words.
+        self.setWordWrap(False)
         self.setEditTriggers(QTableView.EditTrigger.DoubleClicked | QTableView.EditTrigger.EditKeyPressed)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -112,7 +114,11 @@ class RowTable(QTableView):
         BoundLook(look, self).row_height(self, 2.5)
 
     def share(self) -> None:
-        """Leave the column widths to `share_columns`."""
+        """Leave the column widths to `share_columns`, which may cut names short.
+
+        Names often differ at their ends, as those of ways and specialities do, so the middle goes.
+        """
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # Override the minimum of the theme and style: a column may be as narrow as its cells.
         self.horizontalHeader().setMinimumSectionSize(0)
@@ -337,9 +343,10 @@ def share_columns(view: QTableView, to_name: bool = False) -> bool:
     cells = [view.sizeHintForColumn(column) for column in columns]
     headings = [header.sectionSizeHint(column) for column in columns]
     letter, room = view.fontMetrics().averageCharWidth(), view.viewport().width()
-    if to_name:
+    tight = sum(map(max, cells, headings)) > room
+    if to_name or tight:
         cells[0] = min(cells[0], letter * LONG_NAME)
-    taken = widths(cells, headings, room, letter * SHORTEST_NAME, to_name)
+    taken = widths(cells, headings, room, letter * SHORTEST_NAME, to_name or tight)
     for column, width in enumerate(taken):
         view.setColumnWidth(column, width)
     return sum(taken) > room

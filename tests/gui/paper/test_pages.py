@@ -57,6 +57,24 @@ def test_a_sheet_tells_all_there_is_and_nothing_dangerous(state_of, una):
     assert "/etc/hosts" not in html
 
 
+def test_a_small_sheet_leaves_out_what_is_nought_unless_the_ruleset_names_it(state_of):
+    html = document_of("small", [(state_of(Character("wolf", "gurps3", "Wolf")), None)], "a4")
+    assert "Dodge" in html
+    assert "Block" not in html
+    assert "Load carried" not in html
+    armoured = Character("una", "combat_and_tactics", "Una", values={"AC": 0})
+    assert re.search(
+        r"AC&nbsp;<span[^>]*>0<|Armou?r [Cc]lass&nbsp;<span[^>]*>0<",
+        document_of("small", [(state_of(armoured), None)], "a4"),
+    )
+
+
+def test_no_line_of_figures_begins_or_ends_with_a_loose_dot():
+    html = markup.run([("Dodge", "6"), ("Parry", "7")], "sword") + markup.ticks("", [("HP", "3 / 3", 0, 3)] * 2, "")
+    assert "·" not in html
+    assert " ;" not in html
+
+
 def test_skills_stand_with_what_the_ruleset_tells_of_them(state_of):
     """Those that were not learned too, as they can be tried; what has neither level nor figures is left out."""
     una = Character("una", "heimr", attributes={"Str": 3}, skills={"swordsmanship": 2, "brawl_potential": 1})

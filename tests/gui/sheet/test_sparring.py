@@ -140,6 +140,17 @@ def test_the_message_about_an_unknown_name_goes_with_the_name(qtbot, panel_of):
     assert (messages[0], messages[-1]) == ("Nobody to spar with is called “5”.", "")
 
 
+@pytest.mark.parametrize("width", [900, 330])
+def test_the_table_never_scrolls_sideways(qtbot, panel_of, width):
+    panel = panel_of(FewPartners("wolf"))
+    panel.resize(1200, 300)
+    qtbot.waitUntil(lambda: panel.view.viewport().width() > 1000)
+    panel.resize(width, 300)
+    qtbot.waitUntil(lambda: panel.view.viewport().width() <= width)
+    columns = range(panel.model.columnCount())
+    assert sum(panel.view.columnWidth(column) for column in columns) <= panel.view.viewport().width()
+
+
 def test_what_does_not_matter_in_a_fight_starts_no_work(qtbot, panel_of, state_of):
     panel = panel_of(FewPartners("wolf"))
     qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)

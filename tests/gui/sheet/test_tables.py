@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from gui.sheet.catalogue import MOST_NAMED
 from gui.sheet.figures import FigureBox
 from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
+from gui.sheet.rows import RowsModel, RowsTable
 from gui.sheet.skills import LEVEL, SkillModel, SkillTable
 from gui.sheet.tables import PLACES, RowTable
 from gui.sheet.traits import TraitList, TraitModel
@@ -415,6 +416,39 @@ def test_the_name_of_a_piece_is_not_cut_short_while_a_heading_has_room(qtbot, sh
     assert table.view.columnWidth(NAME) >= wanted
     table.resize(900, table.height())
     qtbot.waitUntil(lambda: table.view.columnWidth(NAME) > 400)
+
+
+def test_a_column_of_weapons_that_says_nothing_is_left_out(state_of):
+    sword, bow = Item("broadsword", where="belt"), Item("longbow", where="back")
+    model = RowsModel(state_of(Character("bors", "gurps3", items=(sword,))))
+
+    def headings():
+        return [model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())]
+
+    assert headings() == ["Weapon", "Hit", "Dmg", "Type", "Parry", "Reach"]
+    model.show_state(state_of(Character("bors", "gurps3", items=(sword, bow))))
+    assert headings() == ["Weapon", "Hit", "Dmg", "Type", "Parry", "Reach", "Range", "Aimed"]
+    assert model.index(2, 6).data() == "200"
+
+
+def test_of_a_long_name_the_middle_is_left_out(shown, sheet):
+    table, _ = shown(SkillTable, sheet)
+    assert table.view.textElideMode() is Qt.TextElideMode.ElideMiddle
+    assert not table.view.wordWrap()
+
+
+def test_a_long_name_gives_way_to_headings_first(qtbot, state_of, look):
+    long = Item("glaive_of_my_grandfather", where="right_hand", fields={"skill": "polearm", "swing.base": "sw"})
+    table = RowsTable(RowsModel, "sheet.weapons", state_of(Character("bors", "gurps3", items=(long,))), look)
+    qtbot.addWidget(table)
+    table.show()
+    header, cells = table.view.horizontalHeader(), table.view.sizeHintForColumn(0)
+    columns = range(1, table.model.columnCount())
+    figures = sum(max(header.sectionSizeHint(column), table.view.sizeHintForColumn(column)) for column in columns)
+    assert cells > 20 * table.view.fontMetrics().averageCharWidth()
+    table.resize(figures + cells - 8, table.height())
+    qtbot.waitUntil(lambda: table.view.viewport().width() <= figures + cells)
+    assert all(header.sectionSize(column) >= header.sectionSizeHint(column) for column in columns)
 
 
 def test_natural_weapons_cannot_be_bought(shown, sheet):
