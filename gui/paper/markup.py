@@ -21,7 +21,7 @@ CUT = f'<p style="color:{LINE}; font-size:7pt; margin-top:4px; margin-bottom:4px
 """The line along which a page is cut in two."""
 
 APART = "; "
-"""What stands between the parts of running text; it belongs to the part before it, so no line begins or hangs with it."""
+"""What stands between the parts of running text; it belongs to the part before it, so no line begins with it."""
 
 
 class Rows(Struct, frozen=True):

@@ -10,6 +10,7 @@ from gui.widgets.announcing import announce
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel, itself
+from gui.words.capitals import capitalised
 from gui.words.matching import rank
 from rules.words.folding import fold
 
@@ -76,8 +77,8 @@ class EntryModel(TableModel[str]):
         self.arrange()
 
     def name(self, id: str) -> str:
-        """Return the name of an entry."""
-        return self._state.texts.name(self._kind, id)
+        """Return the name of an entry, with a capital: rulesets write skills with one and traits without."""
+        return capitalised(self._state.texts.name(self._kind, id))
 
     def arrange(self) -> None:
         """List the entries that match the filter: the character's own first, then the others, each sorted by name."""

@@ -60,10 +60,10 @@ def test_a_ruleset_without_costs_shows_none(state_of):
 def test_a_trait_tells_its_points_also_to_the_ear(state_of, soldier):
     model = TraitModel(state_of(soldier))
     first = model.index(0)
-    assert (first.data(), first.data(POINTS)) == ("combat reflexes", "15")
+    assert (first.data(), first.data(POINTS)) == ("Combat reflexes", "15 pts")
     assert first.data(ROLE.AccessibleTextRole) == "combat reflexes · 15 pts"
     handed = model.index(model.ids.index("left_handed"))
-    assert (handed.data(POINTS), handed.data(ROLE.AccessibleTextRole)) == ("", "left-handed")
+    assert (handed.data(POINTS), handed.data(ROLE.AccessibleTextRole)) == ("", "Left-handed")
 
 
 def test_an_attribute_tells_its_points_and_what_one_more_does_to_everything(qtbot, state_of, soldier, look):

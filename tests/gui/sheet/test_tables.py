@@ -176,7 +176,7 @@ def test_another_language_names_the_skills_anew(state_of, sheet):
 
 def test_traits_are_checked(shown, sheet):
     table, sheets = shown(TraitList, sheet)
-    winged = next(row for row in range(table.model.rowCount()) if table.model.index(row, 0).data() == "winged")
+    winged = next(row for row in range(table.model.rowCount()) if table.model.index(row, 0).data() == "Winged")
     assert table.model.index(winged, 0).data(Qt.ItemDataRole.CheckStateRole) == UNCHECKED
     table.model.setData(table.model.index(winged, 0), CHECKED, Qt.ItemDataRole.CheckStateRole)
     assert sheets[-1].traits == ("winged",)
