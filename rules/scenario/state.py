@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
+from rules.facts.belonging import has_pool
 from rules.facts.book import FactBook, conditions_by_standing
 from rules.facts.marks import reached_marks
 from rules.formula.formulas import Unknown
@@ -118,6 +119,11 @@ def _marks(combatant: Combatant, book: FactBook) -> Iterator[str]:
     return reached_marks(book.rulebook.marks, book.of(combatant.id))
 
 
+def _pools_had(combatant: Combatant, book: FactBook) -> Iterator[str]:
+    facts = book.of(combatant.id)
+    return (pool for pool in book.rulebook.ruleset.pools if has_pool(facts, pool))
+
+
 def _used(combatant: Combatant, counter: str, _book: FactBook) -> int | float:
     """Return the count of a counter, added up over all pieces of gear."""
     return sum(count for key, count in combatant.used.items() if key == counter or key.startswith(f"{counter}:"))
@@ -140,6 +146,7 @@ _BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
 _LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterator[str]]] = {
     "unusual": _unusual,
     "marks": _marks,
+    "has_pools": _pools_had,
 }
 """The keys of a state that list ids in any order, and the function that yields the present ones."""
 
