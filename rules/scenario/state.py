@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from rules.facts.belonging import has_pool
 from rules.facts.book import FactBook, conditions_by_standing
+from rules.facts.fog import seen_by
 from rules.facts.marks import reached_marks
 from rules.formula.formulas import Unknown
 from rules.play.fight import Fight
@@ -124,6 +125,11 @@ def _pools_had(combatant: Combatant, book: FactBook) -> Iterator[str]:
     return (pool for pool in book.rulebook.ruleset.pools if has_pool(facts, pool))
 
 
+def _watchers(combatant: Combatant, book: FactBook) -> Iterator[str]:
+    sides = {each.side for each in book.encounter.combatants.values()}
+    return iter(seen_by(book, combatant.id, sides))
+
+
 def _used(combatant: Combatant, counter: str, _book: FactBook) -> int | float:
     """Return the count of a counter, added up over all pieces of gear."""
     return sum(count for key, count in combatant.used.items() if key == counter or key.startswith(f"{counter}:"))
@@ -147,6 +153,7 @@ _LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterator[str]]] = {
     "unusual": _unusual,
     "marks": _marks,
     "has_pools": _pools_had,
+    "seen_by": _watchers,
 }
 """The keys of a state that list ids in any order, and the function that yields the present ones."""
 

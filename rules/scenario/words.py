@@ -93,6 +93,7 @@ _OF_TYPE: Mapping[str, Callable[[object, str], object]] = {
     "at": as_place,
     "facing": as_number,
     "values": as_table,
+    "seen_by": as_list,
     "on_turn": as_flag,
     "passed_over": as_flag,
     "spent": as_flag,

@@ -26,7 +26,7 @@ spent = "used('act') > 0"
 def book() -> Rulebook:
     text = FILES["ruleset.toml"].replace("[turn]\n", f"[turn]{TURN}")
     text = text.replace("[attributes.MIGHT]\n", "[attributes.MIGHT]\nlow = 12\nhigh = 13\n")
-    text = text.replace("[pools.BLOOD]\n", "[pools.BLOOD]\nwhose = \"MIGHT > 13\"\n")
+    text = text.replace("[pools.BLOOD]\n", '[pools.BLOOD]\nwhose = "MIGHT > 13"\n')
     reading = read_ruleset({**FILES, "ruleset.toml": text, "actions/more.toml": MORE})
     return compile_ruleset(reading.ruleset, reading.source)
 
@@ -185,3 +185,15 @@ def test_a_state_names_the_pools_that_somebody_has():
     ]
     (told,) = failures({"state": {"bob": {"has_pools": ["BLOD"]}}})
     assert "state.bob.has_pools: there is no pool 'BLOD'; did you mean 'BLOOD'" in told
+
+
+def test_a_state_names_those_who_see_somebody():
+    people = [{"id": "ann", "at": [0, 0]}, {"id": "bob", "at": [2, 0]}, {"id": "cid", "at": [0, 3]}]
+    wall = {"borders": {"1,0|2,0": "wall"}}
+    assert failures_of(people, {"state": {"ann": {"seen_by": ["bob", "cid"]}}}) == []
+    tree = {**SETUP, "combatants": people, "terrain": wall, "step": [{"state": {"ann": {"seen_by": ["bob"]}}}]}
+    assert [str(failure) for failure in run(read_scenario(tree, BOOK), BOOK).failures] == [
+        "step 1: state of ann: seen_by: expected ['bob'], got ['cid']"
+    ]
+    (told,) = failures({"state": {"bob": {"seen_by": "ann"}}})
+    assert "state.bob.seen_by: a list is needed" in told
