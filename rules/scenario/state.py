@@ -12,7 +12,7 @@ from rules.facts.marks import reached_marks
 from rules.formula.formulas import Unknown
 from rules.play.fight import Fight
 from rules.resolving.turns import is_idle, is_spent
-from rules.scenario.sheet_state import creation_pairs, missing_weapons
+from rules.scenario.sheet_state import creation_pairs, missing_weapons, skill_pairs
 from rules.scenario.values import ScenarioError, as_flag, as_table, as_value, unknown_id
 from rules.scenario.words import check_state
 from rules.state.encounter import Combatant
@@ -78,6 +78,8 @@ def _compared(combatant: Combatant, key: str, wanted: Any, book: FactBook) -> It
         yield key, sorted(wanted), sorted(_LISTS[key](combatant, book))
     elif key == "creation":
         yield from creation_pairs(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}")
+    elif key == "skills":
+        yield from skill_pairs(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}")
     elif key == "at":
         yield key, wanted, None if combatant.at is None else list(combatant.at)
     else:
@@ -157,7 +159,7 @@ _LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterator[str]]] = {
 }
 """The keys of a state that list ids in any order, and the function that yields the present ones."""
 
-_OTHERS = ("position", "stance", "conditions", "items", "at", "facing", "creation", "weapons")
+_OTHERS = ("position", "stance", "conditions", "items", "at", "facing", "creation", "skills", "weapons")
 
 _KEYS = (*_BY_ID, *_OTHERS, *_FLAGS, *_LISTS)
 """The keys that a state may have."""
