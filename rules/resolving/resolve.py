@@ -86,6 +86,11 @@ def run_action(
     return stopped
 
 
+def is_to_be_told(verdict: Verdict) -> bool:
+    """Return whether an action lacks a fact or a choice, so that nobody can perform it yet."""
+    return any(reason.kind in ("unknown", "undefined") for reason in verdict.reasons)
+
+
 def _gm_allows(resolution: Resolution, action: str, verdict: Verdict, known: dict[str, Value], ruled: bool) -> Asking:
     """Ask the GM for all rulings; return 'yes' if every one is granted."""
     missing = tuple(reason.id for reason in verdict.reasons if reason.kind in ("unknown", "undefined"))
@@ -243,6 +248,10 @@ def _ask(resolution: Resolution, frame: Frame, step: Ask) -> Asking:
         if len(answers) < 2:
             frame.name(step.name or step.ask, next(iter(answers), ""))
             return ""
+    elif not answers and who:
+        # None of them is offered now.
+        frame.name(step.name or step.ask, "")
+        return ""
     reply = yield (
         RulingQuestion("", step.ask) if step.who == "gm" else ChoiceQuestion(who, step.ask, answers, step.assume)
     )
@@ -336,6 +345,8 @@ def _use(resolution: Resolution, frame: Frame, step: Use) -> Asking:
     procedure = resolution.rulebook.ruleset.procedures[step.use]
     for name, value in table_of(frame, resolution, step.given).items():
         frame.name(name, value)
+        if value == "":
+            frame.meant[name] = root_of(step.given[name])
     stopped = yield from run_script(resolution, frame, procedure.do)
     return "action" if stopped == "action" else ""
 
@@ -373,7 +384,7 @@ def _perform(resolution: Resolution, frame: Frame, step: Perform) -> Asking:
     verdict = resolution.judge(resolution.book, who, action, given, None)
     name = step.name or action
     frame.name(f"{name}.done", False)
-    if verdict.status == "illegal" and (step.offered or step.if_legal):
+    if (step.offered or step.if_legal) and (verdict.status == "illegal" or is_to_be_told(verdict)):
         return ""
     if step.offered:
         reply = yield ChoiceQuestion(who, action, (action, NOTHING), NOTHING)
