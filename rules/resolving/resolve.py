@@ -344,9 +344,7 @@ def _give(resolution: Resolution, frame: Frame, step: Give) -> Asking:
 def _use(resolution: Resolution, frame: Frame, step: Use) -> Asking:
     procedure = resolution.rulebook.ruleset.procedures[step.use]
     for name, value in table_of(frame, resolution, step.given).items():
-        frame.name(name, value)
-        if value == "":
-            frame.meant[name] = root_of(step.given[name])
+        frame.pass_on(name, value, step.given[name])
     stopped = yield from run_script(resolution, frame, procedure.do)
     return "action" if stopped == "action" else ""
 
