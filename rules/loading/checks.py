@@ -2,9 +2,10 @@
 
 from itertools import islice
 
+from rules.loading.constant_words import unknown_constants
 from rules.loading.formulas_left_out import formulas_left_out
 from rules.loading.name_shadowing import hidden_names
-from rules.loading.packs import renamed_problems
+from rules.loading.packs import renamed_problems, renaming_problems
 from rules.loading.problems import Problems
 from rules.loading.recursion_limits import cycles, excessive_work
 from rules.loading.references import unknown_ids
@@ -28,6 +29,8 @@ def _all_problems(ruleset: Ruleset) -> Problems:
     yield from roll_problems(ruleset)
     yield from row_problems(ruleset.procedures)
     yield from renamed_problems(ruleset.renamed)
+    yield from renaming_problems(ruleset)
+    yield from unknown_constants(ruleset)
     yield from hidden_names(ruleset)
     cyclic = list(islice(cycles(ruleset), MOST_PROBLEMS))
     yield from cyclic

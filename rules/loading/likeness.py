@@ -12,6 +12,9 @@ from rules.words.nearest import nearest
 LONGEST_LIKE_CHAIN = 24
 """The longest chain of entries that are `like` another."""
 
+ADDED_UP = frozenset(("needs", "tags"))
+"""The keys of an action whose lists add up to those of the one it is like."""
+
 Merge = Callable[[Mapping[str, Any], Mapping[str, Any]], Tree]
 """Returns an entry with the keys of the one it is like, which comes first."""
 
@@ -66,11 +69,15 @@ class Likeness:
         yield from _Chains("actions", message_of("kind.action"), actions, _action_over).complete()
 
     def origin_of(self, path: str) -> str:
-        """Return the path at which a file states a key of a choice; the path itself for anything else."""
+        """Return the path at which a file states a key of an action or of a choice; the path itself for others."""
         parts = path.split(".")
         if parts[0] == "choices" and len(parts) > 2:
             return self._origin_of_shared(parts[1], parts[2:]) or path
-        if len(parts) < 5 or parts[0] != "actions" or parts[2] != "choices":
+        if len(parts) < 3 or parts[0] != "actions" or _key(parts[2]) in ADDED_UP:
+            return path
+        if parts[2] != "choices":
+            return self._origin_of_key(parts[1], parts[2:]) or path
+        if len(parts) < 5:
             return path
         for id, action in _chain(self._actions, parts[1]):
             choice = _table_at(_table_at(action, "choices"), parts[3])
@@ -80,6 +87,15 @@ class Likeness:
             if found:
                 return found
         return path
+
+    def _origin_of_key(self, id: str, inner: list[str]) -> str:
+        """Return the path at which an action, or one that it is like, states a key; empty if none does."""
+        key = _key(inner[0])
+        for name, action in _chain(self._actions, id):
+            held = action.get(key)
+            if key in action and (len(inner) < 2 or not is_table(held) or _key(inner[1]) in held):
+                return ".".join(("actions", name, *inner))
+        return ""
 
     def _origin_of_shared(self, id: str, inner: list[str]) -> str:
         """Return the path at which a shared choice, or one that it is like, states a key; empty if none does."""
@@ -96,7 +112,9 @@ class Likeness:
         for path, message in problems:
             found.setdefault((self.origin_of(path), message), {})[path] = None
         for (origin, message), paths in found.items():
-            if origin.startswith("choices.") and len(paths) < self._uses(origin):
+            partly = origin.startswith("choices.") and len(paths) < self._uses(origin)
+            inherited = origin.startswith("actions.") and ".choices." not in origin and origin not in paths
+            if partly or inherited:
                 message = message_of("ruleset.for_action", fault=message, id=next(iter(paths)).split(".")[1])
             yield origin, message
 

@@ -129,9 +129,14 @@ def _in_rules(ruleset: Ruleset) -> Problems:
         yield from _in_price(f"prices.{id}", price, ruleset)
         for need in price.needs:
             yield from unknown(f"prices.{id}.needs", message_of("kind.need"), need, ruleset.needs)
+    marks: set[str] = set()
     for id, pool in ruleset.pools.items():
         if pool.rule:
             yield from unknown(f"pools.{id}.rule", message_of("kind.rule"), pool.rule, ruleset.rules)
+        for mark in pool.marks:
+            if mark in marks:
+                yield f"pools.{id}.marks.{mark}", message_of("name.hides", name=mark, what=message_of("is.mark"))
+            marks.add(mark)
     for id, contest in ruleset.contests.items():
         yield from unknown(f"contests.{id}.test", message_of("kind.test"), contest.test, ruleset.tests)
     for id, condition in ruleset.conditions.items():

@@ -17,7 +17,7 @@ from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_ta
 from rules.loading.house_rules import Tree, apply_overlay
 from rules.loading.likeness import Likeness, name_choices
 from rules.loading.mismatch import listed, mismatches
-from rules.loading.packs import Pack, lay_over, with_pack
+from rules.loading.packs import PACK_FILE, Pack, lay_over, with_pack
 from rules.loading.pruning import pruned, told_of
 from rules.loading.row_tables import RowTables
 from rules.loading.ruleset_limits import exceeded_limits
@@ -255,6 +255,7 @@ class _Reader:
         """Merge a pack into the tables read so far."""
         upper = _Reader()
         upper.read_entries(pack.rules)
+        upper.places["replaces"] = (PACK_FILE, 0)
         self._merge(upper, f"{pack.header.id}/", *with_pack(self.tables, pack.header, upper.tables))
 
     def _merge(self, upper: "_Reader", prefix: str, merged: Tree, problems: tuple[tuple[str, Message], ...]) -> None:

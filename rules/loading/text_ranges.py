@@ -6,6 +6,7 @@ A formula that stands for an id, or for dice, may only give texts that are known
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.formula.formulas import Formula
 from rules.formula.tree import Call, Choice, Comparison, Constant, Listing, Membership, Name, Node, Unary, children
@@ -26,7 +27,8 @@ class TextRange(Struct, frozen=True):
 
     `texts` are known ones, `fields` the fields of gear and `ways` the fields of ways to use it whose values it may
     have. If it is `open` it may be any other text too. `always` is the value of a flag that never changes.
-    `without` are texts that its fields do not have here, because a formula looked at them before.
+    `without` are texts that its fields do not have here, because a formula looked at them before. `kind` is what it
+    names, as a kind of choices; empty if that is not sure.
     """
 
     texts: frozenset[str] = frozenset()
@@ -35,6 +37,7 @@ class TextRange(Struct, frozen=True):
     open: bool = False
     always: bool | None = None
     without: frozenset[str] = frozenset()
+    kind: str = ""
 
     def __or__(self, other: "TextRange") -> "TextRange":
         if self == other:
@@ -46,6 +49,7 @@ class TextRange(Struct, frozen=True):
             self.open or other.open,
             self.always if self.always == other.always else None,
             _without_both(self, other),
+            self.kind if self.kind == other.kind else "",
         )
 
     @property
@@ -55,7 +59,7 @@ class TextRange(Struct, frozen=True):
 
     def but(self, texts: frozenset[str]) -> "TextRange":
         """Return this range without some texts."""
-        return TextRange(self.texts - texts, self.fields, self.ways, self.open, self.always, self.without | texts)
+        return replace(self, texts=self.texts - texts, without=self.without | texts)
 
 
 def _without_both(one: TextRange, other: TextRange) -> frozenset[str]:
@@ -70,6 +74,14 @@ ANY_TEXT = TextRange(open=True)
 
 NO_TEXT = TextRange()
 """The range of what is no text."""
+
+SOMEBODY = "combatant"
+"""The kind of what names one combatant."""
+
+
+def named(kind: str) -> TextRange:
+    """Return the range of what names something of a kind, about whose text nothing else is known."""
+    return TextRange(open=True, kind=kind)
 
 
 def listed(texts: Iterable[str]) -> TextRange:
@@ -102,6 +114,10 @@ class TextRanges:
         self._names: Mapping[str, Callable[[], TextRange]] = {
             "position": lambda: listed(ruleset.positions),
             "stance": lambda: listed(("", *ruleset.stances)),
+            "self": lambda: named(SOMEBODY),
+            "here": lambda: named("place"),
+            "right_hand": lambda: named("item"),
+            "left_hand": lambda: named("item"),
         }
 
     def of(self, formula: Formula, known: Known) -> TextRange:

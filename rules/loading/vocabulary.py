@@ -195,6 +195,12 @@ class RulesetVocabularies:
         self._add_candidate(builder, choice.kind)
         return builder.seal(self._domains)
 
+    def need(self) -> Vocabulary:
+        """Return the vocabulary of a need that no action has: everything shared, and the score."""
+        builder = self._shared_builder()
+        builder.names.update({"score": _N, "odds": _N})
+        return builder.seal(self._domains)
+
     def way(self, script: Script) -> Vocabulary:
         """Return the vocabulary of a script of a step over the board: that of any script, and the step."""
         builder = self._shared_builder()

@@ -14,6 +14,8 @@ SCOPES: Mapping[str, str] = MappingProxyType(
         ),
         "scope.no_text": "'{name}' is no text, but an id is needed here ({kind}).",
         "scope.nobody": "'{key}' names '{name}', which has no value here{hint}",
+        "scope.no_somebody": "'{name}' is no combatant.",
+        "scope.several": "'{name}' names several combatants; use 'each' with 'named' for them.",
         "scope.no_signal": "No step sends the signal '{name}'{hint}",
         "scope.no_default": "'{name}' has no value where the 'if' of this 'let' does not hold; give it a 'default'.",
         "scope.no_if": "A 'let' has a 'default' only for the case that its 'if' does not hold; it has no 'if'.",

@@ -59,7 +59,7 @@ def test_what_a_pack_replaces_it_names():
 
 def test_what_is_not_there_cannot_be_replaced():
     ((_, path, message),) = problems(read, arsenal('replaces = ["items.swrd"]', rules="[traits.small]"))
-    assert path == "items.swrd"
+    assert path == "replaces.items.swrd"
     assert "did you mean 'sword'?" in message
 
 
