@@ -31,7 +31,11 @@ def _all_problems(ruleset: Ruleset) -> Problems:
     yield from renamed_problems(ruleset.renamed)
     yield from renaming_problems(ruleset)
     yield from unknown_constants(ruleset)
-    yield from hidden_names(ruleset)
+    hidden = list(islice(hidden_names(ruleset), MOST_PROBLEMS))
+    yield from hidden
+    if hidden:
+        # A name that means two things may seem to depend on itself.
+        return
     cyclic = list(islice(cycles(ruleset), MOST_PROBLEMS))
     yield from cyclic
     if not cyclic:

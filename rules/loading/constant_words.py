@@ -3,8 +3,7 @@
 The ids that the first argument of many functions names are checked with the types of the formula.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Collection, Iterator, Mapping
 
 from rules.dice.notation import parse_dice
 from rules.dice.values import DiceError
@@ -24,13 +23,10 @@ from rules.words.nearest import nearest
 SIDES = ("front", "left", "right", "rear")
 """The sides on which a combatant has others."""
 
-_Check: TypeAlias = Callable[[Ruleset, tuple[str | None, ...]], Iterator[Message]]
-"""Yields what is wrong with the arguments of a call; those that are no written text are None."""
-
 _NUMBERS = ("number", "flag")
 _NAMES = ("text", "list")
 
-_FIELDS: Mapping[str, tuple[tuple[int, Collection[str]], ...]] = {
+_FIELDS: Mapping[str, tuple[tuple[int, tuple[str, ...]], ...]] = {
     "figure": ((1, _NUMBERS),),
     "word": ((1, _NAMES),),
     "linked": ((1, _NAMES),),

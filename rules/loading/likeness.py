@@ -55,6 +55,7 @@ class Likeness:
         self._actions: Tree = {}
         self._shared: Tree = {}
         self._complete: Tree = {}
+        self._broken: set[str] = set()
 
     def complete(self, tables: Tree) -> Problems:
         """Give each action and each choice the keys that it takes over from another; yield what is wrong."""
@@ -66,7 +67,14 @@ class Likeness:
             if own:
                 yield from _taken_over(own, shared, f"actions.{id}.choices")
                 actions[id] = {**action, "choices": own}
-        yield from _Chains("actions", message_of("kind.action"), actions, _action_over).complete()
+        for path, message in _Chains("actions", message_of("kind.action"), actions, _action_over).complete():
+            self._broken.add(path.removesuffix(".like"))
+            yield path, message
+
+    def is_broken(self, path: str) -> bool:
+        """Return whether an action takes nothing over, because something is wrong with the one that it is like."""
+        section, _, id = path.partition(".")
+        return section == "actions" and any(f"actions.{each}" in self._broken for each, _ in _chain(self._actions, id))
 
     def origin_of(self, path: str) -> str:
         """Return the path at which a file states a key of an action or of a choice; the path itself for others."""

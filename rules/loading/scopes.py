@@ -132,7 +132,7 @@ class ScriptCheck:
         for id, need in needs_of(action, price, self._ruleset).items():
             if not isinstance(need, OwnNeed):
                 yield f"needs.{id}.if", need.when
-        yield from formulas((price.spends, price.costs), f"prices.{action.price}")
+        yield from formulas({"spends": price.spends, "costs": price.costs}, f"prices.{action.price}")
 
     def _elsewhere(self) -> Problems:
         """Check the tables that figures and modifiers call, where no choices are known."""
@@ -245,7 +245,7 @@ class ScriptCheck:
         dice = dice_of(step)
         if dice is not None:
             yield from self._dice(dice, path, inner)
-        ranges = {**_looked_at(step), **self._stored(step, inner)}
+        ranges = {**self._stored(step, inner), **_looked_at(step)}
         stored = Stored(ranges) if ranges else NOTHING_STORED
         if isinstance(step, Use):
             stored = stored.then((yield from self._used(step, path, inner)))
@@ -432,7 +432,9 @@ class ScriptCheck:
             # A procedure that reaches itself again adds nothing.
             self._behind[key] = NOTHING_STORED
             script = self._script(self._procedures[step.use], f"procedures.{step.use}.do", inner)
-            stored = self._behind[key] = (yield from script).as_used()
+            lacking = frozenset(procedure.of) - inner.known.keys()
+            checked = _asking_for_arguments(script, lacking, step.use, path) if lacking else script
+            stored = self._behind[key] = (yield from checked).as_used()
         return Stored(arguments).then(stored)
 
     def _asked_by(self, id: str) -> Asked:
@@ -465,6 +467,20 @@ class ScriptCheck:
         return {name: joined(each) for name, each in found.items()}
 
 
+def _asking_for_arguments(checking: Checking, lacking: Names, use: str, path: str) -> Checking:
+    """Tell of each argument that a procedure lacks where it is used, rather than where it is missed."""
+    while True:
+        try:
+            place, message = next(checking)
+        except StopIteration as end:
+            stored: Stored = end.value
+            return stored
+        name = str(dict(message.arguments).get("name", ""))
+        if message.key in ("scope.nothing", "scope.nothing_from") and name in lacking:
+            place, message = path, message_of("scope.no_argument", use=use, name=name)
+        yield place, message
+
+
 def _reached_by(parts: StepParts, key: str, path: str) -> Assumptions:
     """Return the assumptions under which a script within a step runs, such as the outcome of a roll."""
     step = parts.step
@@ -487,7 +503,9 @@ def _ran(path: str) -> Assumption:
 def _looked_at(step: Step) -> Ranges:
     """Return the name of what a step looks at, one after another."""
     if isinstance(step, Each):
-        return {step.name: NO_TEXT if step.each == "conditions" else named("item" if step.each == "items" else SOMEBODY)}
+        return {
+            step.name: NO_TEXT if step.each == "conditions" else named("item" if step.each == "items" else SOMEBODY)
+        }
     return {"condition": NO_TEXT} if isinstance(step, End | Alter) else {}
 
 

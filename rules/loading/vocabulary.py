@@ -429,6 +429,8 @@ def _combatant(ruleset: Ruleset) -> VocabularyBuilder:
         builder.functions[name] = Signature((_T if table.rows else _N,), _T if text else _N)
     builder.values["position"] = frozenset(ruleset.positions)
     builder.values["stance"] = frozenset(ruleset.stances) | {""}
+    builder.values["side_of"] = frozenset(("front", "left", "right", "rear"))
+    builder.values["light_at"] = frozenset(("bright", "dim", "dark"))
     return builder
 
 

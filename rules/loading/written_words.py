@@ -60,8 +60,9 @@ def _reactions(ruleset: Ruleset) -> Problems:
     answered = {action.reaction for action in ruleset.actions.values() if action.reaction}
     kind = message_of("kind.reaction")
     for id, action in ruleset.actions.items():
-        if action.reaction and nearest(action.reaction, opened) != NO_HINT:
-            yield from unknown(f"actions.{id}.reaction", kind, action.reaction, opened)
+        # A group that a step misspells is told there.
+        if action.reaction not in opened and nearest(action.reaction, opened & answered) != NO_HINT:
+            yield from unknown(f"actions.{id}.reaction", kind, action.reaction, opened & answered)
     for path, step in opening:
         if nearest(step.react, answered) != NO_HINT:
             yield from unknown(f"{path}.react", kind, step.react, answered)

@@ -14,6 +14,7 @@ SCOPES: Mapping[str, str] = MappingProxyType(
         ),
         "scope.no_text": "'{name}' is no text, but an id is needed here ({kind}).",
         "scope.nobody": "'{key}' names '{name}', which has no value here{hint}",
+        "scope.no_argument": "The procedure '{use}' needs '{name}' here, in 'with'.",
         "scope.no_somebody": "'{name}' is no combatant.",
         "scope.several": "'{name}' names several combatants; use 'each' with 'named' for them.",
         "scope.no_signal": "No step sends the signal '{name}'{hint}",

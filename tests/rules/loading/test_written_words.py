@@ -136,6 +136,73 @@ def test_words_of_actions_are_checked(actions: str, told: str) -> None:
     assert any(each.startswith(told) for each in refusals(actions=actions)), refusals(actions=actions)
 
 
+@pytest.mark.parametrize(
+    ("more", "actions", "told"),
+    [
+        (
+            "[conditions.held]\nfields = { n = 'number' }\nends = [{ on = 'turn_end', of = 'n' }]",
+            "",
+            "conditions.held.ends[0].of: The field 'n' holds no text, so it cannot name a combatant.",
+        ),
+        ("", act("{ ask = 'x', answers = [] }"), "actions.a.do[0].answers: A question needs answers"),
+        (
+            "",
+            act("{ perform = 'hit', with = { targte = 'self' } }"),
+            "actions.a.do[0].with.targte: The action 'hit' has no choice 'targte'; did you mean 'target'?",
+        ),
+        (
+            "",
+            "[a]\ngroup = 'moves'\nparts = [{ action = 'step', with = { gate = \"'run'\" } }]",
+            "actions.a.parts[0].with.gate: The action 'step' has no choice 'gate'; did you mean 'gait'?",
+        ),
+        (
+            "[pools.LUCK]\nmax = 3\nmarks = { spent = { if = 'LUCK < 1' } }",
+            "",
+            "pools.LUCK.marks.spent: 'spent' is already a mark of another pool",
+        ),
+        ("[renamed]\nitems = { sabre = 'swrod' }", "", "renamed.items.sabre: There is no item 'swrod'; did you mean"),
+        ("[renamed]\nitems = { mail = 'sword' }", "", "renamed.items.mail: There is still an entry 'mail'"),
+    ],
+)
+def test_words_that_could_not_mean_anything_in_play_are_told(more: str, actions: str, told: str) -> None:
+    (line,) = refusals(more, actions)
+    assert line.startswith(told)
+
+
+def test_a_misspelt_group_of_reactions_is_told_once_where_it_is_opened() -> None:
+    parry = "[parry]\ngroup = 'moves'\nreaction = 'answer'\n"
+    told = refusals(actions=act("{ react = 'anser', who = 'target', as = 'met' }", TARGET) + parry)
+    assert told == ["actions.a.do[0].react: There is no group of reactions 'anser'; did you mean 'answer'?"]
+
+
+def test_a_step_with_two_words_is_told_once() -> None:
+    told = refusals(actions=act("{ push = 5, from = 'self', position = 'prone', on = 'target' }", TARGET))
+    assert told == ["actions.a.do[0]: A step does one thing, but this one has 'position' and 'push'; write two steps."]
+
+
+def test_an_action_that_is_like_none_lacks_nothing_else() -> None:
+    told = refusals(actions="[a]\nlike = 'hti'\n[b]\nlike = 'a'\ncosts = { BREATH = 1 }")
+    assert told == ["actions.a.like: There is no action 'hti'; did you mean 'hit'?"]
+
+
+def test_behind_a_file_of_actions_that_cannot_be_read_only_the_files_themselves_are_checked() -> None:
+    broken = refusals("[procedures.p]\ndo = [{ use = 'q' }]", "[hit\n")
+    assert len(broken) == 2
+    assert broken[1] == ": The rules are not checked further while this file cannot be read."
+
+
+def test_a_mark_with_a_faulty_formula_still_has_its_id() -> None:
+    more = """
+    [pools.LUCK]
+    max = 3
+    marks = { jinxed = { if = "LUCK < " } }
+    [needs]
+    lucky = { if = "not has('jinxed')" }
+    """
+    (line,) = refusals(more, act("", rest="needs = ['lucky']"))
+    assert line.startswith("pools.LUCK.marks.jinxed.if: ")
+
+
 def test_a_value_that_a_reaction_gives_is_known_where_a_script_asks_which_it_was() -> None:
     do = f"{{ {REACT} }}, {{ pool = 'BLOOD', change = 'met.cover', if = \"met.action == 'cover'\" }}"
     compiled({**FILES, "actions/more.toml": act(do, TARGET)})

@@ -39,13 +39,19 @@ def winded(events: tuple[AnyEvent, ...]) -> list[str]:
 
 
 def test_an_argument_hides_somebody_of_that_name_in_a_loop_before() -> None:
-    do = """{ each = "foes", as = "who", do = [{ note = "seen", who = "who" }] }, { use = "tire", with = { who = "self" } }"""
+    do = """
+      { each = "foes", as = "who", do = [{ note = "seen", who = "who" }] },
+      { use = "tire", with = { who = "self" } },
+    """
     rulebook = made(f'[a]\ngroup = "moves"\ndo = [{do}]')
     assert winded(played(fight_of(rulebook, "ana", "bob"))) == ["ana"]
 
 
 def test_a_loop_hides_an_argument_of_that_name() -> None:
-    do = """{ use = "tire", with = { who = "self" } }, { each = "foes", as = "who", do = [{ condition = "marked", on = "who" }] }"""
+    do = """
+      { use = "tire", with = { who = "self" } },
+      { each = "foes", as = "who", do = [{ condition = "marked", on = "who" }] },
+    """
     rulebook = made(f'[a]\ngroup = "moves"\ndo = [{do}]')
     assert winded(played(fight_of(rulebook, "ana", "bob"))) == ["ana", "bob"]
 
@@ -79,7 +85,10 @@ def test_an_action_within_another_that_would_have_to_be_told_something_is_left_o
     actions = f"""
     [a]
     group = "moves"
-    do = [{{ perform = "reach_out", by = "self", {how}, as = "tried" }}, {{ condition = "winded", if = "not tried.done" }}]
+    do = [
+      {{ perform = "reach_out", by = "self", {how}, as = "tried" }},
+      {{ condition = "winded", if = "not tried.done" }},
+    ]
 
     [reach_out]
     group = "moves"
