@@ -66,7 +66,7 @@ SIGNALS: Mapping[str, tuple[str, ...]] = {
 
 
 FOR_SOMEBODY = frozenset(("by", "on", "who", "against", "from", "of", "give", "away", "around"))
-"""The keys whose word stands for a combatant, apart from `of` of a `count` and of an `each`."""
+"""The keys whose word stands for a combatant."""
 
 VERDICTS: Mapping[str, int] = {"win": 1, "lose": -1}
 """The verdict with which each script of a contest runs; 0 for the others."""
@@ -309,7 +309,7 @@ class ScriptCheck:
         for key, word in parts.words:
             if word in scope.known or word in scope.guarded or word in ("", "self"):
                 yield from self._sure(scope.may_lack([word]), path)
-                if key in FOR_SOMEBODY and not isinstance(parts.step, Count | Each) and word in scope.known:
+                if _is_for_somebody(parts.step, key) and word in scope.known:
                     yield from self._somebody(f"{path}.{key}", word, scope.known[word])
                 continue
             if key == "who" and word == "gm" and isinstance(parts.step, Ask):
@@ -507,6 +507,12 @@ def _looked_at(step: Step) -> Ranges:
             step.name: NO_TEXT if step.each == "conditions" else named("item" if step.each == "items" else SOMEBODY)
         }
     return {"condition": NO_TEXT} if isinstance(step, End | Alter) else {}
+
+
+def _is_for_somebody(step: Step, key: str) -> bool:
+    """Return whether the word at a key of a step stands for one combatant."""
+    of_somebody = not isinstance(step, Count) and not (isinstance(step, Each) and step.each == "named")
+    return key in FOR_SOMEBODY and (key != "of" or of_somebody)
 
 
 def names_one(choice: Choice) -> bool:

@@ -440,6 +440,7 @@ MANY = "who = { kind = 'combatants', max = 3 }"
     [
         ("{ pool = 'BLOOD', change = -1, on = 'who' }", MANY, "actions.a.do[0].on: 'who' names several combatants"),
         ("{ condition = 'winded', on = 'to' }", "to = { kind = 'place' }", "actions.a.do[0].on: 'to' is no combatant."),
+        ("{ let = 'n', is = 3 }, { count = 'act', on = 'n' }", "", "actions.a.do[1].on: 'n' is no combatant."),
         ("{ note = 'x', who = 'it' }", "it = { kind = 'item' }", "actions.a.do[0].who: 'it' is no combatant."),
         ("{ let = 'n', is = 3 }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no combatant."),
         (
