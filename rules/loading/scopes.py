@@ -240,7 +240,7 @@ class ScriptCheck:
         modified_by = self._free.of_modifiers(parts.mods, inner.tags)
         yield from self._needed(modified_by, path, inner)
         yield from self._sure(inner.may_lack(modified_by), path)
-        yield from self._rows(parts.formulas, path, inner)
+        yield from self._rows(parts.formulas, path, inner, in_steps=True)
         yield from self._listed(step, path, inner)
         dice = dice_of(step)
         if dice is not None:
@@ -297,12 +297,18 @@ class ScriptCheck:
             return Stored({step.let: self._ranges.of(step.default, scope.known)})
         return NOTHING_STORED
 
-    def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:
-        """Check that the tables which formulas call have a row for each text that they are called with."""
+    def _rows(self, asked: Iterable[Formula], path: str, scope: Scope, in_steps: bool = False) -> Problems:
+        """Check that the tables which formulas call have a row for each text that they are called with.
+
+        In steps, where nobody can be asked, they need one for any text that may come.
+        """
         for formula in asked:
             for table, text in self._ranges.missing_rows(formula, scope.known):
                 rows = self._ruleset.tables[table.rpartition(".")[2]].rows
-                yield path, message_of("scope.no_row", table=table, id=text, hint=nearest(text, rows))
+                if text is not None:
+                    yield path, message_of("scope.no_row", table=table, id=text, hint=nearest(text, rows))
+                elif in_steps:
+                    yield path, message_of("scope.any_row", table=table)
 
     def _words(self, parts: StepParts, path: str, scope: Scope) -> Problems:
         """Check the words of a step that stand for a combatant, a piece or a choice."""

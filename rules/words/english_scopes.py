@@ -27,6 +27,7 @@ SCOPES: Mapping[str, str] = MappingProxyType(
         ),
         "scope.may_be": "'{name}' may be wrong here: {fault}",
         "scope.no_row": "A formula asks the table '{table}' for '{id}', but it has no such row{hint}",
+        "scope.any_row": "The table '{table}' may be asked for any text here, so it needs 'otherwise'.",
         "scope.any_dice": "This may be any text, but notation of dice is needed here; use fields of gear, or dice().",
         "type.no_argument": "The procedure '{use}' takes no '{name}'{hint}",
         "type.unfit_default": "The field holds {type}, but its 'default' is {value}.",

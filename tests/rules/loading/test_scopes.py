@@ -440,6 +440,9 @@ MANY = "who = { kind = 'combatants', max = 3 }"
     [
         ("{ pool = 'BLOOD', change = -1, on = 'who' }", MANY, "actions.a.do[0].on: 'who' names several combatants"),
         ("{ condition = 'winded', on = 'to' }", "to = { kind = 'place' }", "actions.a.do[0].on: 'to' is no combatant."),
+        ("{ let = 'n', is = 'max(1, MIGHT)' }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no comb"),
+        ("{ let = 'n', is = 'MIGHT' }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no combatant."),
+        ("{ let = 'n', is = \"has('winded')\" }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no"),
         ("{ let = 'n', is = 3 }, { count = 'act', on = 'n' }", "", "actions.a.do[1].on: 'n' is no combatant."),
         ("{ note = 'x', who = 'it' }", "it = { kind = 'item' }", "actions.a.do[0].who: 'it' is no combatant."),
         ("{ let = 'n', is = 3 }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no combatant."),
@@ -493,3 +496,21 @@ def test_a_table_without_a_row_is_told_in_needs_prices_and_figures_too() -> None
     """
     lines = refusals(more, act("", rest="price = 'slow'"))
     assert [line.partition(":")[0] for line in lines] == ["needs.slow.if", "prices.slow.costs.BREATH", "values.far.is"]
+
+
+def test_a_table_has_rows_or_steps_besides_what_it_gives_otherwise() -> None:
+    (line,) = refusals("[tables]\nempty = { otherwise = 3 }")
+    assert line.startswith("tables.empty: ")
+
+
+def test_a_table_that_a_step_asks_for_any_text_gives_something_otherwise() -> None:
+    choices = "how = { kind = 'text' }"
+    (line,) = refusals(actions=act("{ travel = 'paces(how)' }", choices))
+    assert line == "actions.a.do[0]: The table 'paces' may be asked for any text here, so it needs 'otherwise'."
+    assert made(actions=act("{ stop = 'here' }", choices, "move = 'paces(how)'\n"))
+
+
+def test_a_table_that_a_step_asks_for_a_field_of_gear_has_a_row_for_each_piece() -> None:
+    more = "[fields]\ngait = { type = 'text', default = 'walk' }\n[items.cart]\ngait = 'roll'"
+    (line,) = refusals(more, act("{ travel = 'paces(it.gait)' }", "it = { kind = 'item' }"))
+    assert "A formula asks the table 'paces' for 'roll'" in line
