@@ -8,7 +8,7 @@ from rules.loading.references import unknown
 from rules.loading.step_words import words_of
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import WHOSE, Action, Ruleset, Trigger
-from rules.ruleset.steps import Ask, Each, Handle, Perform, React, Script, Step
+from rules.ruleset.steps import Arrange, Ask, Each, Handle, Perform, React, Script, Step
 from rules.ruleset.traversal import formulas, steps
 from rules.state.character import PLACES
 from rules.words.messages import message_of
@@ -33,6 +33,8 @@ def unknown_words(ruleset: Ruleset) -> Problems:
     for path, step in _all_steps(ruleset):
         if isinstance(step, Handle) and step.to and not step.to.startswith("{"):
             yield from unknown(f"{path}.to", message_of("kind.place"), step.to, PLACES)
+        elif isinstance(step, Arrange) and (step.order == "shift") is (step.by is None):
+            yield f"{path}.by", message_of("ruleset.shift_by")
         elif isinstance(step, Ask) and not step.away and not step.around:
             if not step.answers:
                 yield f"{path}.answers", message_of("ruleset.no_answers")

@@ -18,7 +18,7 @@ from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQu
 from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
 from rules.resolving.rolls import run_amount, run_contest, run_deal, run_test
 from rules.resolving.signals import signal
-from rules.resolving.turns import exchange_turns, grant_turn, next_turn, put_off, roll_order
+from rules.resolving.turns import exchange_turns, grant_turn, next_turn, put_off, roll_order, shift_turn
 from rules.resolving.ways import run_push, run_travel
 from rules.ruleset.rulebook import Plan
 from rules.ruleset.steps import (
@@ -421,6 +421,9 @@ def _arrange(resolution: Resolution, frame: Frame, step: Arrange) -> Asking:
     who = frame.who_is(step.who) if step.who and frame.known.get(step.who, step.who) else ""
     if step.order == "extra":
         grant_turn(resolution, who or frame.who)
+    elif step.order == "shift":
+        by = 0 if step.by is None else step.by.evaluate_number(frame.facts(resolution.book))
+        shift_turn(resolution, who or frame.who, by)
     elif step.order == "swap":
         yield from exchange_turns(resolution, frame.who, who, run_script, send_signal)
     else:

@@ -128,6 +128,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ruleset.field_type": "The field '{name}' is not of a type that {function}() reads.",
         "ruleset.no_answers": "A question needs answers to choose from; without 'answers' they are yes and no.",
         "ruleset.no_choice": "The action '{action}' has no choice '{name}'{hint}",
+        "ruleset.shift_by": "'by' says by how much 'shift' changes the initiative; no other order has it.",
         "ruleset.names_nobody": "The field '{name}' holds no text, so it cannot name a combatant.",
         "ruleset.not_several": "The choice '{name}' is not of the kind 'combatants', which names several.",
         "ruleset.no_otherwise": "Without a reaction nothing gives '{asked}', which a formula asks for; add '{name}'.",

@@ -75,6 +75,18 @@ def act(do: str, choices: str = "", rest: str = "") -> str:
             "tests.t.figures.f.low: The lowest figure is 3, above the highest, 1.",
         ),
         (
+            "[tests.t]\ndice = '1d6'\nfigures = { if = {} }\nsuccess = 'roll > 1'\nmargin = '0'",
+            "tests.t.figures.if: An id consists of letters",
+        ),
+        (
+            "[tests.t]\ndice = '1d6'\nfigures = { roll = {} }\nsuccess = 'roll > 1'\nmargin = '0'",
+            "tests.t.figures.roll: 'roll' is already a name",
+        ),
+        (
+            "[tests.t]\ndice = '1d6'\ntally = { total = [1] }\nsuccess = 'roll > 1'\nmargin = '0'",
+            "tests.t.tally.total: 'total' is already a name",
+        ),
+        (
             "[tests.t]\ndice = '1d6'\nsuccess = 'roll + score'\nmargin = 'rol'",
             "tests.t.success: A yes-or-no value is needed here, but this is a number.",
         ),
