@@ -64,7 +64,11 @@ def _check_pack(arguments: Namespace) -> int:
         print(_message_text(problem.full_message, arguments))
         return 1
     (summary, *_) = _soundness(rulebook.ruleset, None)
-    print(_message_text(message_of("check.pack", id=pack.header.id, ruleset=summary), arguments))
+    sound = message_of("check.pack", id=pack.header.id, ruleset=summary)
+    gaps = folder_text_gaps(pack.files, rulebook.ruleset, folder)
+    print(_message_text(message_of("lines", problems=(sound, *_text_warnings(gaps))), arguments))
+    if arguments.stubs:
+        print("\n".join(f"\n{stubs(each)}" for each in gaps if each.missing))
     return 0
 
 
