@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.facts.book import FactBook, Facts, ItemFacts, View, Views
-from rules.formula.formulas import Formula, Unknown
+from rules.formula.formulas import Formula, Gone, Unknown
 from rules.formula.tree import Name
 from rules.ruleset.rulebook import Plan, Rulebook
 from rules.state.encounter import Encounter
@@ -128,8 +128,10 @@ class Frame:
 
 
 def _combatant_view(book: FactBook, who: Value | None, name: str) -> Facts:
-    if not isinstance(who, str) or who not in book.encounter.combatants:
+    if not isinstance(who, str) or not who:
         raise Unknown(name)
+    if who not in book.encounter.combatants:
+        raise Gone(name)
     return book.of(who)
 
 

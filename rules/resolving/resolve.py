@@ -11,6 +11,7 @@ from rules.facts.frame import Frame, price
 from rules.facts.measured import free_behind
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
+from rules.formula.formulas import Gone
 from rules.resolving.decks import shuffle
 from rules.resolving.effects import EFFECTS, change_pool, skip, table_of, text_of
 from rules.resolving.loops import run_each
@@ -189,18 +190,23 @@ def run_script(resolution: Resolution, frame: Frame, script: Script) -> Asking:
     stopped = ""
     for step in script.steps:
         resolution.tick()
-        if (
-            step.when is not None
-            and not isinstance(step, Branch)
-            and not step.when.evaluate_flag(frame.facts(resolution.book))
-        ):
-            skip(resolution, frame, step)
-            continue
-        effect = EFFECTS.get(type(step))
-        if effect is not None:
-            effect(resolution, frame, step)
-            continue
-        stopped = yield from _ASKING[type(step)](resolution, frame, step)
+        try:
+            if (
+                step.when is not None
+                and not isinstance(step, Branch)
+                and not step.when.evaluate_flag(frame.facts(resolution.book))
+            ):
+                skip(resolution, frame, step)
+                continue
+            effect = EFFECTS.get(type(step))
+            if effect is not None:
+                effect(resolution, frame, step)
+                continue
+            stopped = yield from _ASKING[type(step)](resolution, frame, step)
+        except Gone:
+            # At a signal or the start of a turn nobody has chosen whom a step is about, who may have left the fight.
+            if frame.plan is not None:
+                raise
         if stopped:
             break
     resolution.leave()

@@ -7,7 +7,9 @@ from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import read_scenario
-from rules.state.events import AnyEvent, ConditionGained
+from rules.state.applying import apply_all
+from rules.state.encounter import Condition
+from rules.state.events import AnyEvent, ConditionGained, Left, PoolChanged
 from tests.rules.duel import FILES
 
 TIRE = """
@@ -96,3 +98,34 @@ def test_an_action_within_another_that_would_have_to_be_told_something_is_left_o
     choices = {{ target = {{ kind = "combatant" }} }}
     """
     assert winded(played(fight_of(made(actions), "ana", "bob"))) == ["ana"]
+
+
+HEXED = """
+[conditions.hexed]
+fields = { by = "text" }
+ends = [{ on = "turn_end", end = false, do = [
+  { let = "caster", is = "condition.by" },
+  { pool = "BLOOD", change = -1, on = "caster" },
+  { use = "drain", with = { who = "caster" } },
+  { condition = "winded" },
+] }]
+
+[procedures.drain]
+of = { who = "combatant" }
+do = [{ pool = "BLOOD", change = -2, if = "who.MIGHT > 3" }]
+"""
+
+
+@pytest.mark.parametrize(("gone", "lost"), [(False, {"ana": 2, "bob": 1}), (True, {})])
+def test_a_state_that_is_about_somebody_who_left_lets_turns_end(gone: bool, lost: dict[str, int]) -> None:
+    reading = read_ruleset({**FILES, "zz.toml": HEXED})
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    before = fight_of(rulebook, "ana", "bob").encounter
+    hexed = ConditionGained("ana", Condition("hexed", {"by": "bob"}))
+    fight = Fight(rulebook, apply_all(before, [hexed, *([Left("bob")] if gone else [])]))
+    with pytest.raises(StopIteration) as end:
+        next(fight.perform(fight.option("ana", "end_turn")))
+    events = end.value.value
+    changed = {each.who: -each.change for each in events if isinstance(each, PoolChanged) and each.pool == "BLOOD"}
+    assert changed == lost
+    assert winded(events) == ["ana"], "the other steps run"
