@@ -144,11 +144,12 @@ def renamed_problems(renamed: Mapping[str, Mapping[str, str]]) -> Problems:
 
 
 def renaming_problems(ruleset: Ruleset) -> Problems:
-    """Yield a problem for each new id without an entry, and each former id that still has one."""
+    """Yield a problem for each new id without an entry that has no newer one, and each former id that still has one."""
     for kind, ids in ruleset.renamed.items():
         known: Mapping[str, object] = getattr(ruleset, kind) if kind in RENAMED_KINDS else ids
         for former, now in ids.items():
-            yield from unknown(f"renamed.{kind}.{former}", KINDS.get(kind, KINDS[""]), now, known)
+            if now not in ids:
+                yield from unknown(f"renamed.{kind}.{former}", KINDS.get(kind, KINDS[""]), now, known)
             if kind in RENAMED_KINDS and former in known:
                 yield f"renamed.{kind}.{former}", message_of("pack.still_there", id=former)
 

@@ -82,20 +82,15 @@ def rehearsed(
 
 
 def choices_lacked(book: FactBook, frame: Frame, plan: Plan) -> Iterator[str]:
-    """Yield each open choice of a combatant, a thing or a figure that the action cannot do without.
-
-    Off the board it may also lack what only a board can tell about a place that somebody named.
-    """
+    """Yield each open choice of a combatant, a thing or a figure that the action cannot do without."""
     left_open = [name for name in plan.required if frame.known.get(name, "") == ""]
     left_open += (name for name in plan.stated if name not in frame.known)
-    unplaced = bool(plan.places) and book.of(frame.who).combatant.at is None
-    if left_open or unplaced:
+    if left_open:
         lacked = [
             _to_the_end(book, Frame(frame.who, plan, frame.known, frame.against), plan, lucky=lucky)[1]
             for lucky in (True, False)
         ]
-        wanted = dict.fromkeys((*left_open, *(fact for fact in lacked if fact and unplaced)))
-        yield from (name for name in wanted if name in lacked)
+        yield from (name for name in left_open if name in lacked)
 
 
 def _to_the_end(book: FactBook, frame: Frame, plan: Plan, *, lucky: bool) -> tuple[Sequence[AnyEvent], str]:

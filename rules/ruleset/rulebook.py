@@ -46,8 +46,8 @@ class Plan:
     these. `priced_by` holds the choices its costs depend on, `part_depends_on` for each part the choices that it and
     the parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
     depend on it. `several` are the choices that name several things, `figures` those with a range, `areas` those that
-    cover cells of the board, `required` those of a combatant or a piece of gear that may not stay open. `stated` are the
-    figures, `places` the places on the board.
+    cover cells of the board, `required` those of a combatant or a piece of gear that may not stay open, `stated` the
+    figures.
     """
 
     __slots__ = (
@@ -65,7 +65,6 @@ class Plan:
         "mendable_by",
         "needs",
         "part_depends_on",
-        "places",
         "prefixes",
         "priced_by",
         "required",
@@ -114,7 +113,6 @@ class Plan:
         self.figures = tuple(name for name, choice in action.choices.items() if is_bounded_figure(choice))
         self.areas = tuple(name for name, choice in action.choices.items() if choice.area or choice.kind == "cells")
         self.stated = tuple(name for name, choice in action.choices.items() if choice.kind == "number")
-        self.places = tuple(name for name, choice in action.choices.items() if choice.kind in ("place", "cells"))
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
         self.prefixes = {
             name: (choice.kind, choice.of)

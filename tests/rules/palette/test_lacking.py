@@ -1,7 +1,5 @@
 """An action that only its steps show to lack something is a question, so that it never breaks off in the middle."""
 
-import pytest
-
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
@@ -22,15 +20,6 @@ distance = { kind = "number", default = "way_to(to)", min = 0, max = 20 }
 group = "moves"
 do = [{ travel = "distance if given('distance') else 2" }]
 choices = { distance = { kind = "number", optional = true } }
-
-[throw]
-group = "blows"
-do = [
-  { test = "d20", score = 9, as = "thrown", failure = [{ each = "foes", as = "foe", where = "inside(foe, to)", do = [
-    { condition = "winded", on = "foe" },
-  ] }] },
-]
-choices = { to = { kind = "place" } }
 """
 
 
@@ -56,8 +45,3 @@ def test_a_figure_whose_default_nobody_can_work_out_is_asked_for() -> None:
 
 def test_a_figure_that_a_step_asks_about_first_may_stay_open() -> None:
     assert option("go_on").status == "legal"
-
-
-@pytest.mark.parametrize(("on_board", "status"), [(True, "legal"), (False, "ask")])
-def test_what_only_a_board_can_tell_of_a_place_is_asked_before_the_action(on_board: bool, status: str) -> None:
-    assert option("throw", on_board, to="2,0").status == status
