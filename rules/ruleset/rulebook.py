@@ -47,7 +47,7 @@ class Plan:
     the parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
     depend on it. `several` are the choices that name several things, `figures` those with a range, `areas` those that
     cover cells of the board, `required` those of a combatant or a piece of gear that may not stay open, `stated` the
-    figures.
+    figures of which that is true.
     """
 
     __slots__ = (
@@ -112,7 +112,7 @@ class Plan:
         self.several = tuple(name for name, choice in action.choices.items() if choice.kind in SEVERAL)
         self.figures = tuple(name for name, choice in action.choices.items() if is_bounded_figure(choice))
         self.areas = tuple(name for name, choice in action.choices.items() if choice.area or choice.kind == "cells")
-        self.stated = tuple(name for name, choice in action.choices.items() if choice.kind == "number")
+        self.stated = tuple(name for name, choice in action.choices.items() if _is_stated(choice))
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
         self.prefixes = {
             name: (choice.kind, choice.of)
@@ -141,6 +141,10 @@ def _has_to_be_told(choice: Choice) -> bool:
 
 def _is_required(choice: Choice) -> bool:
     return choice.kind in ("combatant", "item") and not choice.optional and not choice.pick
+
+
+def _is_stated(choice: Choice) -> bool:
+    return choice.kind == "number" and not choice.optional
 
 
 class TaggedModifiers(NamedTuple):
