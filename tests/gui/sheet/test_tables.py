@@ -113,7 +113,7 @@ def test_a_field_that_lists_its_words_is_chosen_from_them(qtbot, shown):
 def test_what_is_listed_goes_by_name_whatever_marks_its_letters_have(state_of):
     model = TraitModel(state_of(Character("una", "tales_and_legends"), "pl"))
     names = [model.index(row, 0).data() for row in range(model.rowCount())]
-    assert names.index("biegłość: bułat") < names.index("biegłość: buzdygan")
+    assert names.index("Biegłość: bułat") < names.index("Biegłość: buzdygan")
 
 
 def test_the_keys_go_on_from_what_is_searched_to_what_was_found(qtbot, shown, sheet):
