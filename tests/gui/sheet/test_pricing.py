@@ -37,7 +37,7 @@ def column(model, heading):
 
 def test_each_skill_tells_what_it_costs_and_what_more_would_cost(state_of, soldier):
     model = SkillModel(state_of(soldier))
-    assert column(model, "Points")["broadsword"] == "4"
+    assert column(model, "Pts")["broadsword"] == "4"
     assert column(model, "+1")["broadsword"] == "+4"
     assert column(model, "Rel.")["broadsword"] == "DX+1"
     assert column(model, "Rel.")["shield"] == "DX"
