@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gui.desk.desk import Desk
 from gui.imports.exporting import CharacterExport, error_text
 from gui.imports.naming import Naming
+from gui.imports.person_names import PERSON_NAMES
 from gui.imports.progress import ReadingProgress
 from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
 from gui.imports.table_draft import TableOrder
@@ -31,7 +32,6 @@ from storage.exchange.arrivals import SUFFIXES, Arrival
 from storage.exchange.character_folder import FolderContent
 from storage.exchange.csv_roster import LARGEST_FILE
 from storage.exchange.gcs.notes import Headings
-from storage.exchange.gcs.person import NAMES as PROFILE_NAMES
 from storage.exchange.guard import ExchangeError, read_bounded
 from storage.files.errors import CampaignError
 from storage.rulesets.own_pack import OWN
@@ -294,7 +294,7 @@ class CharacterFiles(QObject):
             words("imports.notes_weapons"),
             words("imports.notes_gear"),
             words("imports.notes_notes"),
-            {theirs: words(f"imports.person_{theirs}") for theirs in PROFILE_NAMES},
+            {theirs: words(key) for theirs, key in PERSON_NAMES.items()},
         )
 
 

@@ -80,6 +80,7 @@ class FindStrip(QWidget):
         self.line.textChanged.connect(self._begin_anew)
         self.back_button.clicked.connect(self._go_back)
         self.next_button.clicked.connect(self._go_next)
+        self.say_texts()
         self.hide()
 
     def open_search(self) -> None:
