@@ -121,6 +121,8 @@ class RulesetVocabularies:
         builder = self._own_builder()
         if over == "items":
             self._add_item(builder, "item")
+        elif over == "traits":
+            builder.add([("entry", _T)])
         elif over == "conditions":
             self._add_condition(builder)
         elif over:
@@ -132,6 +134,8 @@ class RulesetVocabularies:
         builder = self._shared_builder()
         if function.over == "items":
             self._add_item(builder, "item")
+        elif function.over == "traits":
+            builder.add([("entry", _T)])
         elif function.over == "conditions":
             self._add_condition(builder, "condition")
         elif function.over:
