@@ -99,7 +99,7 @@ def _value(combatant: Combatant, id: str, book: FactBook) -> object:
         raise unknown_id("scenario.unknown", message_of("kind.value"), id, tuple(values), where) from None
 
 
-def _skill(combatant: Combatant, id: str, book: FactBook) -> object:
+def _level(combatant: Combatant, id: str, book: FactBook) -> object:
     """Return the level of a skill, that of an untrained combatant if they never learned it."""
     skill = book.of(combatant.id)["skill"]
     return skill(*parted(id)) if callable(skill) else None
@@ -141,7 +141,7 @@ _BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
     "pools": _pool,
     "used": _used,
     "values": _value,
-    "skills": _skill,
+    "levels": _level,
 }
 """The keys of a state with a figure for each id, and the function that reads one."""
 

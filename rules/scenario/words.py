@@ -111,7 +111,7 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         pools = key == "pools"
         known = ruleset.pools if pools else ruleset.counters
         _check_figures(wanted, known, message_of("kind.pool") if pools else message_of("kind.counter"), path)
-    elif key == "skills":
+    elif key == "levels":
         skills = {parted(id)[0]: figure for id, figure in as_table(wanted, path).items()}
         _check_figures(skills, ruleset.skills, message_of("kind.skill"), path)
     elif key in ("conditions", "items"):

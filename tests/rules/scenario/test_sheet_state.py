@@ -60,10 +60,10 @@ def test_what_is_left_of_the_points_is_compared() -> None:
 
 
 def test_levels_of_skills_are_compared_those_of_the_untrained_too() -> None:
-    assert failures({"skills": {"riding (mules)": 7, "riding (horses)": 3, "riding": 7, "blade": 11}}) == []
-    (told,) = failures({"skills": {"blade": 12}})
-    assert told.endswith("state of ann: skills.blade: expected 12, got 11")
-    (told,) = failures({"skills": {"ridding": 8}})
+    assert failures({"levels": {"riding (mules)": 7, "riding (horses)": 3, "riding": 7, "blade": 11}}) == []
+    (told,) = failures({"levels": {"blade": 12}})
+    assert told.endswith("state of ann: levels.blade: expected 12, got 11")
+    (told,) = failures({"levels": {"ridding": 8}})
     assert "there is no skill 'ridding'; did you mean 'riding'" in told
 
 
