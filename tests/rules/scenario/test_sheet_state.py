@@ -27,6 +27,9 @@ specialities = []
 as = "weapon"
 if = "true"
 columns = [{ id = "score", is = "9" }, { id = "damage", is = "weapon.id" }]
+
+[sheet.skills]
+columns = [{ id = "twice", is = "2 * amount" }]
 """
 
 READING = read_ruleset({**FILES, "creation.toml": MORE})
@@ -36,17 +39,22 @@ BLADE = next(iter(READING.ruleset.items))
 
 def failures(wanted: dict[str, Any]) -> list[str]:
     first = next(iter(READING.ruleset.attributes))
-    ann = {"id": "ann", "attributes": {first: 15}, "skills": {"riding (mules)": 7}, "items": [{"id": BLADE, "where": "right_hand"}]}
+    ann = {
+        "id": "ann",
+        "attributes": {first: 15},
+        "skills": {"blade": 4, "riding (mules)": 7},
+        "items": [{"id": BLADE, "where": "right_hand"}],
+    }
     tree = {"ruleset": "duel", "combatants": [ann], "step": [{"state": {"ann": wanted}}]}
     return [str(failure) for failure in run(read_scenario(tree, BOOK), BOOK).failures]
 
 
 def test_the_points_of_a_sheet_are_compared_by_cost_with_what_is_left_and_what_is_beyond() -> None:
-    assert failures({"creation": {"costs": {"training": 14}, "beyond": ["too_high"]}}) == []
+    assert failures({"creation": {"costs": {"training": 22}, "beyond": ["too_high"]}}) == []
     (told,) = failures({"creation": {"beyond": []}})
     assert told.endswith("state of ann: creation.beyond: expected [], got ['too_high']")
     (told,) = failures({"creation": {"costs": {"training": 4}}})
-    assert told.endswith("state of ann: creation.costs.training: expected 4, got 14")
+    assert told.endswith("state of ann: creation.costs.training: expected 4, got 22")
 
 
 def test_a_limit_that_nobody_knows_is_told() -> None:
@@ -60,9 +68,9 @@ def test_what_is_left_of_the_points_is_compared() -> None:
 
 
 def test_levels_of_skills_are_compared_those_of_the_untrained_too() -> None:
-    assert failures({"levels": {"riding (mules)": 7, "riding (horses)": 3, "riding": 7, "blade": 11}}) == []
-    (told,) = failures({"levels": {"blade": 12}})
-    assert told.endswith("state of ann: levels.blade: expected 12, got 11")
+    assert failures({"levels": {"riding (mules)": 7, "riding (horses)": 3, "riding": 7, "blade": 4}}) == []
+    (told,) = failures({"levels": {"blade": 5}})
+    assert told.endswith("state of ann: levels.blade: expected 5, got 4")
     (told,) = failures({"levels": {"ridding": 8}})
     assert "there is no skill 'ridding'; did you mean 'riding'" in told
 
@@ -74,6 +82,12 @@ def test_a_row_of_the_weapons_is_compared_by_its_columns() -> None:
     assert len(failures({"weapons": [{"id": "nothing"}, {"id": BLADE, "way": "sideways"}]})) == 2
 
 
+def test_the_columns_beside_a_skill_are_compared() -> None:
+    assert failures({"skills": {"blade": {"twice": 8}}}) == []
+    (told,) = failures({"skills": {"blade": {"twice": 4}}})
+    assert told.endswith("state of ann: skills.blade.twice: expected 4, got 22")
+
+
 @pytest.mark.parametrize(
     ("wanted", "where"),
     [
@@ -81,6 +95,8 @@ def test_a_row_of_the_weapons_is_compared_by_its_columns() -> None:
         ({"creation": {"costs": {"training": "few"}}}, "state.ann.creation.costs.training"),
         ({"creation": {"costs": {"trainings": 1}}}, "state.ann.creation.costs"),
         ({"weapons": [{"id": BLADE, "scores": 9}]}, "state.ann.weapons.scores"),
+        ({"skills": {"blad": {"twice": 8}}}, "state.ann.skills"),
+        ({"skills": {"blade": {"twise": 8}}}, "state.ann.skills.blade.twise"),
         ({"weapons": "sword"}, "state.ann.weapons"),
     ],
 )
