@@ -21,8 +21,8 @@ class Term(Struct, frozen=True):
     """One thing a figure depends on, with its value; None if unknown.
 
     `key` is how the formula spells it (`STR`, `level('climb')`), or what it was gathered from: the handle of a piece
-    of gear, the id of a trait, of a condition or of a combatant. `path` is the plain name or function, `arguments` what the
-    function is asked about.
+    of gear, the id of a trait, of a condition or of a combatant. `path` is the plain name or function, `arguments` what
+    the function is asked about.
     """
 
     key: str
