@@ -225,7 +225,7 @@ def _owned_functions(ruleset: Ruleset) -> frozenset[str]:
     while growing:
         growing = False
         for id, function in ruleset.functions.items():
-            looked_at = {"item", "entry", "condition", "other"} if function.over else set[str]()
+            looked_at = {"item", "condition", "other"} if function.over else set[str]()
             if id not in owned and _asked_by(function) <= names | owned | set(function.of) | looked_at:
                 owned.add(id)
                 growing = True

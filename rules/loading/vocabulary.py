@@ -134,8 +134,6 @@ class RulesetVocabularies:
         builder = self._shared_builder()
         if function.over == "items":
             self._add_item(builder, "item")
-        elif function.over == "traits":
-            builder.add([("entry", _T)])
         elif function.over == "conditions":
             self._add_condition(builder, "condition")
         elif function.over:

@@ -59,7 +59,7 @@ class Function(Entry, frozen=True, kw_only=True):
     )
     value: AnyFormula = field(name="is", default=COUNTED_BY_FUNCTION)
     gives: Literal["number", "text", "flag"] = "number"
-    over: Literal["", "items", "traits", "conditions", "foes", "friends", "others"] = ""
+    over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
     take: Literal["sum", "max", "min", "count"] = "sum"
     empty: float | int = 0

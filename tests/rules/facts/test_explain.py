@@ -23,11 +23,9 @@ odd = { is = "STR / (STR - 14)" }
 armour = { over = "items", if = "item.where == 'worn'", is = "item.dr * 2" }
 pains = { over = "conditions", take = "count", is = "1" }
 burdens = { over = "traits", if = "weight_of(entry) > 0", is = "weight_of(entry)" }
-graded = { is = "burdens_beyond(0) + 10 * burdens_beyond(3) + 100 * burdens_beyond(5)" }
 threat = { over = "foes", take = "max", is = "other.STR" }
 [functions]
 half_of = { of = { figure = "number" }, is = "floor(figure / 2)" }
-burdens_beyond = { of = { most = "number" }, over = "traits", if = "weight_of(entry) > most", take = "count" }
 [tables]
 weight_of = { rows = { old = 5, lame = 3 }, otherwise = 0 }
 [traits]
@@ -103,10 +101,6 @@ def test_traits_count_each_and_are_named(facts):
     assert explained.value == 8
     assert explained.terms == (Term("old", 5, "trait", "old"), Term("lame", 3, "trait", "lame"))
     assert explain(facts(), "burdens").value == 0
-
-
-def test_a_function_gathers_traits_with_its_arguments(facts):
-    assert explain(facts(traits=("old", "merry", "lame")), "graded").value == 2 + 10 * 1 + 100 * 0
 
 
 def test_what_is_not_known_or_cannot_be_computed_is_none(facts):
