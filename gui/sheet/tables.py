@@ -62,7 +62,7 @@ BELOW_NOTHING = "-"
 SHORTEST_NAME = 10
 """Minimum visible characters of a name."""
 
-LONG_NAME = 20
+LONG_NAME = 28
 """Characters of a name for which headings shrink; a longer name is elided, with a tooltip."""
 
 MEASURED = 20

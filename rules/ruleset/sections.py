@@ -35,12 +35,12 @@ class Attribute(Entry, frozen=True, kw_only=True):
 class DerivedValue(Entry, frozen=True, kw_only=True):
     """A figure that follows from the sheet by a formula.
 
-    With `over` it is summed over all items, conditions or combatants that meet `if`; a count needs no formula.
+    With `over` it is summed over all items, traits, conditions or combatants that meet `if`; a count needs no formula.
     The sheet normally pins `entered` values; `low` and `high` limit the result.
     """
 
     value: NumberFormula = field(name="is", default=COUNTED)
-    over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
+    over: Literal["", "items", "traits", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
     take: Literal["sum", "max", "min", "count"] = "sum"
     empty: float | int = 0
