@@ -64,8 +64,11 @@ BELOW_NOTHING = "-"
 SHORTEST_NAME = 10
 """Minimum visible characters of a name."""
 
-LONG_NAME = 20
+LONG_NAME = 28
 """Characters of a name for which headings shrink; of a longer one the middle goes, and its tooltip has all of it."""
+
+BRIEF_NAME = 20
+"""The same in a table of figures, where a name gives way to the headings first."""
 
 COPIED = Qt.ItemDataRole.UserRole + 31
 """The role in which a cell returns what is copied, where that is not the text that it shows."""
@@ -345,7 +348,7 @@ def share_columns(view: QTableView, to_name: bool = False) -> bool:
     letter, room = view.fontMetrics().averageCharWidth(), view.viewport().width()
     tight = sum(map(max, cells, headings)) > room
     if to_name or tight:
-        cells[0] = min(cells[0], letter * LONG_NAME)
+        cells[0] = min(cells[0], letter * (LONG_NAME if to_name else BRIEF_NAME))
     taken = widths(cells, headings, room, letter * SHORTEST_NAME, to_name or tight)
     for column, width in enumerate(taken):
         view.setColumnWidth(column, width)

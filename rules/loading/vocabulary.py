@@ -121,6 +121,8 @@ class RulesetVocabularies:
         builder = self._own_builder()
         if over == "items":
             self._add_item(builder, "item")
+        elif over == "traits":
+            builder.add([("entry", _T)])
         elif over == "conditions":
             self._add_condition(builder)
         elif over:

@@ -136,6 +136,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "pick": "True if nothing but the default is assumed.",
         "asked": "While this holds and the choice is open, the desk asks for it before the action.",
         "repeats": "True if one thing may be named several times.",
+        "oneself": "True if the actor may be chosen too.",
         "area": "The cells that a place covers.",
         "min": "The least figure.",
         "max": "The greatest figure.",

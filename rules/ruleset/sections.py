@@ -35,12 +35,12 @@ class Attribute(Entry, frozen=True, kw_only=True):
 class DerivedValue(Entry, frozen=True, kw_only=True):
     """A figure that follows from the sheet by a formula.
 
-    With `over` it is summed over all items, conditions or combatants that meet `if`; a count needs no formula.
+    With `over` it is summed over all items, traits, conditions or combatants that meet `if`; a count needs no formula.
     The sheet normally pins `entered` values; `low` and `high` limit the result.
     """
 
     value: NumberFormula = field(name="is", default=COUNTED)
-    over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
+    over: Literal["", "items", "traits", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
     take: Literal["sum", "max", "min", "count"] = "sum"
     empty: float | int = 0
@@ -286,7 +286,8 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
     before the action starts; it does not make the action illegal, and a scenario may leave it open.
 
     A choice of `cells` or `combatants` names several, from `min` to `max`, each once unless it `repeats`. The cells
-    that a `place` covers are those of its `area`.
+    that a `place` covers are those of its `area`. A choice of a `combatant` offers the others, and the actor too if it
+    says `oneself`.
 
     `like` is the shared choice from which it took over whatever it does not state itself.
     """
@@ -317,6 +318,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
     low: NumberFormula | None = field(name="min", default=None)
     high: NumberFormula | None = field(name="max", default=None)
     repeats: bool = False
+    oneself: bool = False
     area: TextFormula | None = None
 
 

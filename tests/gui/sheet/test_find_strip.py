@@ -14,7 +14,7 @@ BORS = Character(
     skills={"broadsword": 13},
     items=(Item("broadsword", where="right_hand"), Item("dagger")),
     notes="Born at the salt road.",
-    about={"race": "Dwarf"},
+    about={"race": "Dwarf of Kazar"},
     advances=(Advance("2026-07-01", "The ford at Bren", 3),),
 )
 Key = Qt.Key
@@ -152,7 +152,7 @@ def test_entries_of_lists_are_found_whatever_their_own_search_hides(qtbot, windo
 def test_text_in_the_notes_the_person_and_the_log_is_found(qtbot, window):
     find(qtbot, window, "SALT road")
     assert window.body.notes.edit.textCursor().selectedText() == "salt road"
-    find(qtbot, window, "dwarf")
+    find(qtbot, window, "kazar")
     assert marked(window.body.more["sheet.about"].fields["race"])
     find(qtbot, window, "bren")
     assert window.body.more["sheet.advancement"].view.currentIndex().row() == 0

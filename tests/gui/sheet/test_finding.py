@@ -12,7 +12,7 @@ BORS = Character(
     skills={"broadsword": 13},
     items=(Item("broadsword", where="right_hand"), Item("dagger")),
     notes="Fears the sea.\nBorn at the Sąlt road: the salt 🜔 road.",
-    about={"race": "Dwarf"},
+    about={"race": "Dwarf of Kazar"},
     advances=(Advance("2026-07-01", "The ford at Bren", 3),),
 )
 
@@ -25,10 +25,9 @@ def test_matches_come_in_the_order_of_the_sheet_not_of_the_alphabet(state_of):
     found = told(found_places("sword", state_of(BORS)))
     assert found[0] == "Broadsword (Skills)"
     assert found[-1] == "broadsword (Belongings)"
-    assert [name for name in found if name.endswith("(Skills)")][1:] == [
-        "Shortsword (Skills)",
-        "Two-Handed Sword (Skills)",
-    ]
+    others = [name for name in found if name.endswith("(Skills)")][1:]
+    assert {"Shortsword (Skills)", "Two-Handed Sword (Skills)"} <= set(others)
+    assert others == sorted(others)
 
 
 def test_the_name_of_a_section_does_not_make_all_that_is_in_it_a_match(state_of):
@@ -47,7 +46,7 @@ def test_a_letter_that_is_two_without_capitals_is_one_in_the_notes(state_of):
 
 
 def test_the_person_and_the_log_are_found_by_their_text(state_of):
-    assert told(found_places("dwarf", state_of(BORS))) == ["Race Dwarf (About the person)"]
+    assert told(found_places("kazar", state_of(BORS))) == ["Race Dwarf of Kazar (About the person)"]
     assert told(found_places("bren", state_of(BORS))) == ["1 Jul 2026 The ford at Bren (Advancement)"]
 
 

@@ -96,7 +96,7 @@ def test_points_are_added_up_and_explained(qtbot, state_of, soldier, look):
     told = CreationHelp(state_of(soldier), look)
     qtbot.addWidget(told)
     assert told.points.text() == (
-        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0. Total: 70 of 100 points, 30 left."
+        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0 · Quirks 0. Total: 70 of 100 points, 30 left."
     )
     assert "    Broadsword: 4" in told.points.toolTip().splitlines()
     assert told.beyond.text().startswith("✓")
