@@ -64,7 +64,7 @@ BELOW_NOTHING = "-"
 SHORTEST_NAME = 10
 """Minimum visible characters of a name."""
 
-LONG_NAME = 28
+LONG_NAME = 30
 """Characters of a name for which headings shrink; of a longer one the middle goes, and its tooltip has all of it."""
 
 BRIEF_NAME = 20
