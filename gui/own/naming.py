@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from gui.sheet.explaining import DICE, figure
 from gui.words.words import Words
-from rules.own.shape import ATTRIBUTES, IMPLIES, UNTRAINED, Asked, OwnKind
+from rules.own.shape import ATTRIBUTES, IMPLIES, ROW_OF, UNTRAINED, Asked, OwnKind
 from rules.ruleset.sections import Ruleset
 from rules.words.texts import Texts
 
@@ -43,6 +43,8 @@ class OwnNames:
         """Return what a key of an entry is called; a figure of a way is called by both."""
         if name in SKILL_KEYS:
             return self._words(SKILL_KEYS[name])
+        if name.startswith(ROW_OF):
+            return self.texts.name("tables", name.removeprefix(ROW_OF))
         way, _, figure = name.rpartition(".")
         field = self.texts.name("fields", figure)
         return self._words("own.figure_of_way", way=self.way(way), figure=field) if way else field
@@ -62,6 +64,8 @@ class OwnNames:
             return self.texts.name(asked.of, value)
         if asked.type == "list":
             return self.texts.name("traits", value)
+        if asked.name.startswith(ROW_OF):
+            return self.texts.row(asked.name.removeprefix(ROW_OF), value)
         named = self.texts.value(asked.name.rpartition(".")[2], value)
         return self._words.dice(named) if DICE.fullmatch(named) else named
 

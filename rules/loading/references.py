@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
+from rules.loading.entry_rows import unfit_rows
 from rules.loading.problems import Problems
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import Action, Price, Ruleset
@@ -53,6 +54,7 @@ def unknown_ids(ruleset: Ruleset) -> Problems:
     yield from _in_actions(ruleset)
     yield from _in_rules(ruleset)
     yield from _in_sheet(ruleset)
+    yield from unfit_rows(ruleset)
     for path, step in _all_steps(ruleset):
         for kind, id, known in _named_by(step, ruleset):
             if not id.startswith("{") and (id or not isinstance(step, TakePosition | TakeStance)):

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from rules.own.families import companions, endings, renamed_within, table_of
-from rules.own.shape import ATTRIBUTES, IMPLIES, UNTRAINED, OwnKind
+from rules.own.shape import ATTRIBUTES, IMPLIES, ROW_OF, ROWS, UNTRAINED, OwnKind
 from rules.ruleset.sections import Action, Ruleset
 from rules.values import Value
 from rules.words.folding import fold
@@ -76,21 +76,41 @@ def actions_of(ruleset: Ruleset, trait: str) -> tuple[str, ...]:
     return tuple(id for id, action in ruleset.actions.items() if _is_given_by(action, trait))
 
 
-def piece_table(values: Mapping[str, Value]) -> dict[str, Any]:
-    """Return the table of a piece of gear from its fields; `swing.add` is the field `add` of the way `swing`."""
+def entry_table(values: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the table of an entry from its fields; `swing.add` is the field `add` of the way `swing`.
+
+    `rows:harder` is its row in the table `harder`.
+    """
     table: dict[str, Any] = {}
     ways: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
         way, dot, figure = name.rpartition(".")
         held = ways.setdefault(way, {}) if dot else table
-        held[figure] = list(value) if isinstance(value, tuple) else value
-    return {**table, "variants": ways} if ways else table
+        if not name.startswith(ROW_OF):
+            held[figure] = list(value) if isinstance(value, tuple) else value
+    rows = rows_in(values)
+    return {**table, **({"variants": ways} if ways else {}), **({ROWS: rows} if rows else {})}
+
+
+def rows_in(values: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the rows in tables that are among the fields of an entry; a flag is 1 or 0 there."""
+    return {
+        name.removeprefix(ROW_OF): int(value) if isinstance(value, bool) else value
+        for name, value in values.items()
+        if name.startswith(ROW_OF)
+    }
+
+
+def _stated_rows(ruleset: Ruleset, values: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the rows that differ from what a table says of everything else, in a form as a file has it."""
+    rows = {id: row for id, row in rows_in(values).items() if row != ruleset.tables[id].otherwise}
+    return {ROWS: rows} if rows else {}
 
 
 def _tables(ruleset: Ruleset, kind: OwnKind, answers: Answers, id: str) -> dict[str, dict[str, dict[str, Any]]]:
     match kind:
         case "items":
-            return {"items": {id: piece_table(answers.values)}}
+            return {"items": {id: entry_table(answers.values)}}
         case "skills":
             return _skill_tables(ruleset, answers, id)
         case "traits":
@@ -102,14 +122,21 @@ def _skill_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict
     table = {} if model is None else table_of(model)
     for key in (ATTRIBUTES, UNTRAINED):
         if key in answers.values:
-            value = answers.values[key]
-            table[key] = list(value) if isinstance(value, tuple) else value
-    tables = {"skills": {id: {key: value for key, value in table.items() if value not in ("", [])}}}
+            table[key] = _plain(key, answers.values[key])
+    table = {key: value for key, value in table.items() if value not in ("", []) and key != ROWS}
+    tables: dict[str, dict[str, dict[str, Any]]] = {"skills": {id: {**table, **_stated_rows(ruleset, answers.values)}}}
     for section, ending in companions(ruleset, answers.model):
         held: Mapping[str, Any] = getattr(ruleset, section)
         taken_over = renamed_within(table_of(held[f"{answers.model}{ending}"]), answers.model, id, ruleset)
         tables.setdefault(section, {})[f"{id}{ending}"] = taken_over
     return tables
+
+
+def _plain(key: str, value: Value) -> Any:
+    """Return a value as a file has it; a single attribute is a list of one there."""
+    if key == ATTRIBUTES and isinstance(value, str):
+        return [value] if value else []
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _trait_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict[str, dict[str, Any]]]:
@@ -120,7 +147,7 @@ def _trait_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict
         # Whatever the rules say of the model then holds for the new trait too.
         included = [answers.model, *included]
     trait: dict[str, Any] = {IMPLIES: included} if included else {}
-    tables = {"traits": {id: trait}}
+    tables: dict[str, dict[str, dict[str, Any]]] = {"traits": {id: {**trait, **_stated_rows(ruleset, answers.values)}}}
     for action in given:
         tables.setdefault("actions", {})[_action_id(id, action, given)] = {
             "like": action,

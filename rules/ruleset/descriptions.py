@@ -210,6 +210,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     "Trait": {
         "implies": "Traits that it includes.",
         "offered": "False lists it only on sheets that have it.",
+        "rows": "Its row in tables by ids, by the id of the table.",
     },
     "Listener": {
         "on": "The signal it waits for.",
@@ -220,6 +221,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "attributes": "The attributes that it is based on.",
         "specialities": "The ids of its specialities; a list, even if empty, lets players write their own.",
         "offered": "False lists it only on sheets that have it.",
+        "rows": "Its row in tables by ids, by the id of the table.",
     },
     "Pool": {
         "max": "The upper bound.",

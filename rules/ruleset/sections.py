@@ -116,24 +116,26 @@ class Skill(Entry, frozen=True, kw_only=True):
     """A skill: its level when untrained (None: it cannot be tried), and the attributes it is based on.
 
     A skill with `specialities` is learned in one of these or in one of the player's own; with None it has none. A sheet
-    without the skill lists it only if it is `offered`.
+    without the skill lists it only if it is `offered`. `rows` has the row of the skill in tables by ids.
     """
 
     default: NumberFormula | None = None
     attributes: tuple[str, ...] = ()
     specialities: tuple[str, ...] | None = None
     offered: bool = True
+    rows: Mapping[str, float | int | str] = field(default_factory=dict[str, float | int | str])
 
 
 class Trait(Entry, frozen=True, kw_only=True):
     """A trait of a character, with the traits it brings along, and what it does at a signal.
 
-    A sheet without the trait lists it only if it is `offered`.
+    A sheet without the trait lists it only if it is `offered`. `rows` has the row of the trait in tables by ids.
     """
 
     implies: tuple[str, ...] = ()
     hears: tuple[Listener, ...] = ()
     offered: bool = True
+    rows: Mapping[str, float | int | str] = field(default_factory=dict[str, float | int | str])
 
 
 def has_type(value: object, type_: str) -> bool:

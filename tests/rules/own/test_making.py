@@ -3,10 +3,15 @@
 import pytest
 
 from gui.words.ruleset_words import known_rulesets, texts_of
+from rules.facts.book import FactBook
 from rules.loading.ruleset_file import RulesetError
 from rules.own.families import companions, endings
 from rules.own.making import Answers, actions_of, fresh_id, made
 from rules.own.shape import KINDS, asked_for, asked_for_way, models_of, needs_model, ways_of
+from rules.play.enlistment import begin_fight, enlist
+from rules.sheet.creation import price_of
+from rules.sheet.rows import skill_cells
+from rules.state.character import Character
 from storage.rulesets.library import load_rulebook, ruleset_files
 from storage.rulesets.own_pack import OwnTables, PackTerms, own_pack, with_entry
 from storage.rulesets.packs import checked_with_pack
@@ -143,3 +148,68 @@ def test_a_wrong_answer_is_a_problem_with_its_place():
     with pytest.raises(RulesetError) as refused:
         checked_with_pack(files, pack)
     assert refused.value.problems[0].path == "items.own_club.damage"
+
+
+def test_a_skill_has_a_row_in_each_table_that_lists_skills():
+    ruleset = load_rulebook(known_rulesets().folder("gurps3")).ruleset
+    asked = {each.name: each for each in asked_for(ruleset, "skills", "broadsword")}
+    assert asked["rows:difficulty_of"].values == ("easy", "average", "hard", "very_hard")
+    assert (asked["rows:difficulty_of"].value, asked["rows:melee_skill"].value) == ("average", True)
+    values = {name: each.value for name, each in asked.items()} | {"rows:difficulty_of": "hard"}
+    entry = made(ruleset, "skills", Answers("Whip", model="broadsword", values=values), texts_of("gurps3", "en"))
+    assert entry.tables["skills"]["own_whip"]["rows"] == {
+        "difficulty_of": "hard",
+        "drawn_as": "sword",
+        "melee_skill": 1,
+    }
+
+
+def test_a_skill_is_based_on_one_attribute_where_no_skill_has_several():
+    ruleset = load_rulebook(known_rulesets().folder("tales_and_legends")).ruleset
+    asked = next(each for each in asked_for(ruleset, "skills") if each.name == "attributes")
+    assert (asked.type, asked.value, asked.values[0]) == ("text", "", "")
+    texts = texts_of("tales_and_legends", "en")
+    for value, stated in (("Ch", ["Ch"]), ("", None)):
+        entry = made(ruleset, "skills", Answers("Dance", values={"attributes": value}), texts)
+        assert entry.tables["skills"]["own_dance"].get("attributes") == stated
+
+
+def test_a_trait_is_asked_for_its_points():
+    ruleset = load_rulebook(known_rulesets().folder("gurps3")).ruleset
+    asked = asked_for(ruleset, "traits", "combat_reflexes")
+    assert [(each.name, each.type, each.value) for each in asked] == [("rows:trait_points", "number", 15)]
+
+
+def with_own(game, kind, answers):
+    """The rulebook of a game with an entry, and the id of that."""
+    folder = known_rulesets().folder(game)
+    entry = made(load_rulebook(folder).ruleset, kind, answers, texts_of(game, "en"))
+    pack = own_pack(game, with_entry(OwnTables(), entry), PackTerms("Ours", "Ours"))
+    return checked_with_pack(ruleset_files(folder, ("actions",)), pack), entry.id
+
+
+def facts_with(rulebook, sheet):
+    fighter = enlist(rulebook, sheet)
+    return FactBook(rulebook, begin_fight(rulebook, [fighter])).of(fighter.id)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "difficulty", "points"),
+    [("DX", "easy", 8), ("DX", "hard", 24), ("IQ", "easy", 6), ("IQ", "hard", 10), ("IQ", "very_hard", 20)],
+)
+def test_an_own_skill_costs_by_its_attribute_and_difficulty(attribute, difficulty, points):
+    """Three levels above the attribute: skills of the body and of the mind have tables of their own."""
+    values = {"attributes": attribute, "rows:difficulty_of": difficulty}
+    rulebook, id = with_own("gurps3", "skills", Answers("Art", values=values))
+    sheet = Character("una", "gurps3", attributes={attribute: 12}, skills={id: 15})
+    price = price_of(facts_with(rulebook, sheet), "skills", id)
+    assert price is not None
+    assert price.points == points
+
+
+def test_an_own_skill_is_tested_with_its_own_attribute_and_not_hampered_by_a_load_where_that_is_of_the_mind():
+    rulebook, id = with_own("tales_and_legends", "skills", Answers("Dance", values={"attributes": "Ch"}))
+    sheet = Character("una", "tales_and_legends", attributes={"Ch": 17, "Zr": 12}, skills={id: 4})
+    facts = facts_with(rulebook, sheet)
+    assert skill_cells(facts, id) == (21,)
+    assert facts["hampered"](id) == 0
