@@ -229,10 +229,10 @@ class Sheets(QObject):
     def _join_own(self, adding: "OwnAdding") -> None:
         adding.added.connect(self._take_own)
 
-    def _ask_own(self, id: str, kind: OwnKind, typed: str) -> None:
+    def _ask_own(self, id: str, kind: OwnKind, typed: str, section: str) -> None:
         """Ask for an entry of somebody's own that their sheet wants."""
         window = self.windows[id]
-        self.own().ask(kind, typed, window.sheet.ruleset, id, window)
+        self.own().ask(kind, typed, window.sheet.ruleset, id, window, section)
 
     @Slot(str, str, str)
     def _take_own(self, kind: str, entry: str, whose: str) -> None:

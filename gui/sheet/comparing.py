@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from gui.sheet.act_figures import further_acts
 from gui.sheet.explaining import cell_words, figure
 from gui.sheet.pricing import signed
 from gui.sheet.rows import place_name, weapon_name
@@ -13,9 +14,9 @@ from gui.sheet.tables import COUNTED, PLACES
 from gui.sheet.term_names import ABOUT
 from rules.facts.belonging import has_pool
 from rules.facts.book import Facts
+from rules.ruleset.listing import lists
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
 from rules.sheet.creation import account_of, helps
-from rules.sheet.own_acts import own_acts
 from rules.sheet.rows import SheetRow, armour_rows, skill_cells, weapon_rows
 from rules.state.character import Item
 from rules.values import Value
@@ -160,9 +161,11 @@ def _section(section: SheetSection, state: SheetState) -> Found:
             ids = section.entries or tuple(ruleset.values)
             return {texts.name("values", id): _one(state.value(id), state) for id in ids}
         case "skills":
-            return _skills(state)
+            return _skills(section, state)
         case "traits":
-            return _sorted({texts.name("traits", id): _one(True, state) for id in sheet.traits})
+            return _sorted(
+                {texts.name("traits", id): _one(True, state) for id in sheet.traits if lists(ruleset, section, id)}
+            )
         case "items":
             return _gear(state)
         case _:
@@ -175,11 +178,12 @@ def _pool(id: str, state: SheetState) -> Figures:
     return _one(state.value(id) if most is None else most, state)
 
 
-def _skills(state: SheetState) -> Found:
+def _skills(section: SheetSection, state: SheetState) -> Found:
     """Return the learned skills with the ruleset's columns; a figure that an unlearned skill has counts too."""
     table, learned = state.ruleset.sheet.skills, state.sheet.skills
     found: Found = {}
-    for id in dict.fromkeys((*learned, *(() if table is None else state.ruleset.skills))):
+    every = dict.fromkeys((*learned, *(() if table is None else state.ruleset.skills)))
+    for id in (each for each in every if lists(state.ruleset, section, each)):
         beside = () if table is None else skill_cells(state.facts, id)
         if id in learned or any(isinstance(cell, int | float) for cell in beside):
             columns = () if table is None else table.columns
@@ -221,7 +225,7 @@ def _table(
 
 
 def _acts(state: SheetState) -> Found:
-    return _sorted({state.texts.name("actions", act.id): _one(True, state) for act in own_acts(state.facts)})
+    return _sorted({state.texts.name("actions", act.id): _one(True, state) for act in further_acts(state)})
 
 
 def _about(state: SheetState) -> Found:

@@ -38,15 +38,15 @@ class SheetWindow(QDialog):
 
     `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
     carries, is wanted on paper, `compare_wanted` that it is to be compared with another one; `touched` that the sheet
-    was changed, saved or given up; `own_wanted` that an entry of one's own is wanted, with its kind and the name that
-    was typed.
+    was changed, saved or given up; `own_wanted` that an entry of one's own is wanted, with its kind, the name that
+    was typed, and the section of the sheet for it.
     """
 
     gone = Signal(str)
     touched = Signal()
     print_wanted = Signal(object)
     compare_wanted = Signal(object)
-    own_wanted = Signal(str, str)
+    own_wanted = Signal(str, str, str)
 
     def __init__(
         self, sheet: Character, book: Book, keeper: Keeper, words: Words, look: Look, parent: QWidget | None = None

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from rules.formula.formulas import Formula
 from rules.own.families import has_families
-from rules.ruleset.sections import CatalogueItem, ItemField, Ruleset, Table
+from rules.ruleset.listing import has_acts, lists, models_in
+from rules.ruleset.sections import CatalogueItem, Choice, ItemField, Ruleset, Table
 from rules.values import Value
 
 OwnKind: TypeAlias = Literal["items", "skills", "traits"]
@@ -31,6 +32,9 @@ ROWS: Final = "rows"
 ROW_OF: Final = "rows:"
 """What the name of a row that is asked begins with; the id of the table follows."""
 
+BLANK_OF: Final = "blank:"
+"""What the name of a choice that an entry fills in begins with; the name of the choice follows."""
+
 NAMING: Final = ("skills", "traits", "attributes")
 """The sections whose ids a text of a piece of gear may name."""
 
@@ -39,7 +43,9 @@ class Asked(Struct, frozen=True):
     """One thing to ask: its name, its type, and the value that the model states.
 
     The name is a key of the entry; `swing.add` is the figure `add` of the way `swing`, and `rows:harder` the row of the
-    entry in the table `harder`. A `formula` is a number that may
+    entry in the table `harder`. `blank:time` is the choice `time` of the action that the entry works like.
+
+    A `formula` is a number that may
     depend on who has the entry. One of the `values` is to be chosen; with `open` any other text is allowed too. The
     values are ids of the section `of`; if that is empty, they are words of a field.
     """
@@ -63,14 +69,24 @@ def kinds_of(ruleset: Ruleset) -> tuple[OwnKind, ...]:
     return tuple(kind for kind in KINDS if kind in shown)
 
 
-def models_of(ruleset: Ruleset, kind: OwnKind) -> tuple[str, ...]:
-    """Return the ids of the entries that a new one may work like."""
+def models_of(ruleset: Ruleset, kind: OwnKind, section: str = "") -> tuple[str, ...]:
+    """Return the ids of the entries that a new one may work like; with a section of the sheet only those in it.
+
+    In a section an action may be the model that stands for all of them, such as one for all spells.
+    """
     known: Mapping[str, object] = getattr(ruleset, kind)
-    return tuple(known)
+    if not section or kind == "items":
+        return tuple(known)
+    shown = next((each for each in ruleset.sheet.sections if each.id == section), None)
+    listed = (id for id in known if shown is not None and lists(ruleset, shown, id))
+    return (*(models_in(ruleset, section) if kind == "traits" else ()), *listed)
 
 
-def needs_model(ruleset: Ruleset, kind: OwnKind) -> bool:
-    """Return whether an entry of this kind can only be played if it works like another one."""
+def needs_model(ruleset: Ruleset, kind: OwnKind, section: str = "") -> bool:
+    """Return whether an entry can only be played if it works like another one; `section` is that of the sheet."""
+    if kind == "traits":
+        shown = next((each for each in ruleset.sheet.sections if each.id == section), None)
+        return shown is not None and has_acts(ruleset, shown)
     return kind == "skills" and has_families(ruleset)
 
 
@@ -85,7 +101,7 @@ def asked_for(ruleset: Ruleset, kind: OwnKind, model: str = "", *, everything: b
         case "skills":
             return tuple(_about_skill(ruleset, model))
         case "traits":
-            return tuple(_about_trait(ruleset, model, everything))
+            return (*_about_blanks(ruleset, model), *_about_trait(ruleset, model, everything))
 
 
 def ways_of(ruleset: Ruleset) -> tuple[str, ...]:
@@ -151,6 +167,24 @@ def _about_trait(ruleset: Ruleset, model: str, everything: bool) -> Iterator[Ask
     if included or everything:
         yield Asked(IMPLIES, "list", included, tuple(ruleset.traits), of="traits")
     yield from _about_rows(ruleset, "traits", model)
+
+
+def _about_blanks(ruleset: Ruleset, model: str) -> Iterator[Asked]:
+    """Yield what an entry fills in that works like an action which stands for many."""
+    action = ruleset.actions.get(model) if model not in ruleset.traits else None
+    for name in () if action is None else action.blanks:
+        choice = action.choices[name] if action is not None else Choice()
+        yield _asked_blank(name, choice)
+
+
+def _asked_blank(name: str, choice: Choice) -> Asked:
+    stated = "" if choice.default is None else choice.default.source
+    if choice.kind == "number":
+        return Asked(f"{BLANK_OF}{name}", "number", float(stated) if stated.isdecimal() else 0)
+    if choice.kind == "flag":
+        return Asked(f"{BLANK_OF}{name}", "flag", stated == "true")
+    values = choice.values
+    return Asked(f"{BLANK_OF}{name}", "text", values[0] if values else "", values, not values)
 
 
 def _about_rows(ruleset: Ruleset, kind: OwnKind, model: str) -> Iterator[Asked]:

@@ -59,6 +59,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "kind.price": "price",
         "kind.procedure": "procedure",
         "kind.rule": "rule",
+        "kind.section": "section of the sheet that shows such entries",
         "kind.skill": "skill",
         "kind.stance": "stance",
         "kind.status": "status",

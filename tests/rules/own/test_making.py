@@ -6,9 +6,10 @@ from gui.words.ruleset_words import known_rulesets, texts_of
 from rules.facts.book import FactBook
 from rules.loading.ruleset_file import RulesetError
 from rules.own.families import companions, endings
-from rules.own.making import Answers, actions_of, fresh_id, made
+from rules.own.making import Answers, fresh_id, made
 from rules.own.shape import KINDS, asked_for, asked_for_way, models_of, needs_model, ways_of
 from rules.play.enlistment import begin_fight, enlist
+from rules.ruleset.listing import acts_of
 from rules.sheet.creation import price_of
 from rules.sheet.rows import skill_cells
 from rules.state.character import Character
@@ -75,7 +76,7 @@ def test_a_piece_like_another_states_the_same(game, ruleset):
 def test_spells_give_an_action_of_their_own():
     ruleset = load_rulebook(known_rulesets().folder("srd51")).ruleset
     texts = texts_of("srd51", "en")
-    model = next(each for each in ruleset.traits if actions_of(ruleset, each))
+    model = next(each for each in ruleset.traits if acts_of(ruleset, each))
     entry = made(ruleset, "traits", answers_like(ruleset, "traits", model, "Star fall"), texts)
     (action,) = entry.tables["actions"].values()
     assert entry.id == "own_star_fall"
@@ -86,7 +87,7 @@ def test_spells_give_an_action_of_their_own():
 
 def test_a_trait_like_one_without_actions_includes_it():
     ruleset = load_rulebook(known_rulesets().folder("gurps3")).ruleset
-    model = next(each for each in ruleset.traits if not actions_of(ruleset, each))
+    model = next(each for each in ruleset.traits if not acts_of(ruleset, each))
     entry = made(ruleset, "traits", Answers("Nerves", model=model), texts_of("gurps3", "en"))
     assert entry.tables["traits"]["own_nerves"] == {"implies": [model]}
 
