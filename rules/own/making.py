@@ -182,13 +182,12 @@ def _filled(action: Action, values: Mapping[str, Value]) -> dict[str, Any]:
 
 
 def _settled(choice: Choice, value: Value | None) -> dict[str, Any]:
-    """Return what makes a choice have one value."""
+    """Return what makes a choice have a value unless somebody chooses another; a number has no other."""
     if isinstance(value, bool):
         return {"default": "true" if value else "false", "pick": False}
     if choice.kind == "number" and isinstance(value, int | float):
         return {"default": f"{value:g}", "min": f"{value:g}", "max": f"{value:g}", "pick": False}
-    listed = {"values": [value]} if choice.values else {}
-    return {"default": f"'{value}'", "pick": False, **listed}
+    return {"default": f"'{value}'", "pick": False}
 
 
 def _let(action: Action, model: str, id: str) -> dict[str, Any]:

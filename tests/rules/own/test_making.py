@@ -1,6 +1,7 @@
 """Entries of one's own: each made one is as sound as its model, in every ruleset that ships."""
 
 import pytest
+from msgspec.structs import replace
 
 from gui.words.ruleset_words import known_rulesets, texts_of
 from rules.facts.book import FactBook
@@ -9,6 +10,7 @@ from rules.own.families import companions, endings
 from rules.own.making import Answers, fresh_id, made
 from rules.own.shape import KINDS, asked_for, asked_for_way, models_of, needs_model, ways_of
 from rules.play.enlistment import begin_fight, enlist
+from rules.play.fight import Fight
 from rules.ruleset.listing import acts_of
 from rules.sheet.creation import price_of
 from rules.sheet.rows import skill_cells
@@ -214,3 +216,58 @@ def test_an_own_skill_is_tested_with_its_own_attribute_and_not_hampered_by_a_loa
     facts = facts_with(rulebook, sheet)
     assert skill_cells(facts, id) == (21,)
     assert facts["hampered"](id) == 0
+
+
+def test_an_own_spell_like_the_one_action_for_all_has_its_own_price_and_time():
+    ruleset = load_rulebook(known_rulesets().folder("tales_and_legends")).ruleset
+    assert models_of(ruleset, "traits", "spells") == ("cast_spell",)
+    assert needs_model(ruleset, "traits", "spells")
+    assert not needs_model(ruleset, "traits", "traits")
+    asked = {each.name: each for each in asked_for(ruleset, "traits", "cast_spell")}
+    assert (asked["blank:mana_cost"].type, asked["blank:mana_cost"].value) == ("number", 0)
+    assert asked["blank:time"].values == ("free", "bonus", "standard", "two_standard", "full_round")
+    values = {"blank:mana_cost": 7, "blank:time": "two_standard"}
+    answers = Answers("Star fall", "Stars fall.", "cast_spell", values)
+    rulebook, id = with_own("tales_and_legends", "traits", answers)
+    assert rulebook.ruleset.traits[id].section == "spells"
+    sheet = Character("una", "tales_and_legends", "Una", traits=(id,))
+    fighter = enlist(rulebook, sheet)
+    fight = Fight(rulebook, begin_fight(rulebook, [fighter], fighter.id))
+    cast = fight.option(fighter.id, id)
+    assert (cast.status, cast.costs, cast.spends["standard"]) == ("legal", {"mana": 7}, 2)
+    assert cast.bound["time"] == "two_standard"
+    assert id not in {
+        each.action
+        for each in Fight(
+            rulebook, begin_fight(rulebook, [enlist(rulebook, replace(sheet, traits=()))], "una")
+        ).palette("una")
+        if each.status != "illegal"
+    }
+    entry = made(ruleset, "traits", answers, texts_of("tales_and_legends", "en"))
+    assert "told" not in entry.words["actions"][id]
+
+
+@pytest.mark.parametrize(
+    ("game", "values"), [("combat_and_tactics", {"blank:casting_time": 5}), ("castles_and_crusades", {})]
+)
+def test_own_spells_are_made_where_a_game_has_one_action_for_all(game, values):
+    rulebook, id = with_own(game, "traits", Answers("Star fall", model="cast_spell", values=values))
+    fighter = enlist(rulebook, Character("una", game, "Una", traits=(id,)))
+    cast = Fight(rulebook, begin_fight(rulebook, [fighter], fighter.id)).option(fighter.id, id)
+    assert cast.status == "legal"
+    assert {f"blank:{name}": value for name, value in cast.bound.items() if f"blank:{name}" in values} == values
+
+
+def test_an_own_spell_is_in_the_section_of_its_model():
+    ruleset = load_rulebook(known_rulesets().folder("srd51")).ruleset
+    entry = made(ruleset, "traits", Answers("Star fall", model="fireball"), texts_of("srd51", "en"))
+    assert entry.tables["traits"][entry.id]["section"] == "spells"
+    assert "fireball" in models_of(ruleset, "traits", "spells")
+    assert "fireball" not in models_of(ruleset, "traits", "traits")
+    skill = made(
+        load_rulebook(known_rulesets().folder("gurps3")).ruleset,
+        "skills",
+        Answers("Light", section="spells"),
+        texts_of("gurps3", "en"),
+    )
+    assert skill.tables["skills"]["own_light"] == {"section": "spells"}
