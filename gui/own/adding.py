@@ -45,7 +45,7 @@ class OwnAdding(QObject):
         """Ask in a form over a window for an entry for a character of a game, and for a section of the sheet."""
         self.close()
         self._game, self._whose = game, whose
-        form = self._form = OwnForm(kind, typed, self._names, self._words, self._look, over, section)
+        form = self._form = OwnForm(kind, typed, self._names, self._words, self._look, over, section=section)
         form.filled.connect(self._take_filled)
         form.finished.connect(self._forget)
         form.open_form()

@@ -79,6 +79,7 @@ class OwnForm(QDialog):
         words: Words,
         look: Look,
         parent: QWidget,
+        *,
         section: str = "",
     ) -> None:
         super().__init__(parent)

@@ -351,8 +351,7 @@ class Action(Entry, frozen=True, kw_only=True):
     `whose` says who has the action at all, such as those with a spell, a trait or a form: nobody else sees it. It may
     ask about the combatant alone, and counts as a need of that name.
 
-    An action with a `section` of the sheet stands for many, such as all spells: an entry of a table's own there works
-    like it, with the choices in `blanks` filled in.
+    One with a `section` of the sheet stands for many, such as all spells; own ones there fill in its `blanks`.
     """
 
     group: str
