@@ -10,7 +10,7 @@ from gui.sheet.entries import EntryList, EntryModel
 from gui.sheet.explaining import cell_words, explain_beside, figure
 from gui.sheet.pricing import Prices, relative_text
 from gui.sheet.rows import ruled_column
-from gui.sheet.specialities import SpecialityLine, entry_meant
+from gui.sheet.specialities import SpecialityLine, entry_meant, special_skills
 from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
 from gui.sheet.tables import FigureDelegate, RowTable, fit_rows, share_columns
@@ -261,7 +261,10 @@ class SkillTable(EntryList):
 
     @Slot()
     def _offer(self) -> None:
-        self.speciality.choose(self._current(), self.model.state)
+        state = self.model.state
+        self.speciality.choose(self._current(), state)
+        special = (id for id in special_skills(state) if lists(state.ruleset, self._section, id))
+        self.speciality.setVisible(any(special))
 
     @Slot(str)
     def _begin(self, entry: str) -> None:

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
+from rules.facts import skill_facts
 from rules.facts.book import FactBook, conditions_by_standing
 from rules.facts.marks import reached_marks
 from rules.formula.formulas import Unknown
@@ -114,6 +115,10 @@ def _pool(combatant: Combatant, id: str, _book: FactBook) -> int | float:
     return combatant.pools.get(id, 0)
 
 
+def _skill(combatant: Combatant, id: str, book: FactBook) -> int | float:
+    return skill_facts.skill(book.of(combatant.id), id)
+
+
 def _marks(combatant: Combatant, book: FactBook) -> Iterator[str]:
     return reached_marks(book.rulebook.marks, book.of(combatant.id))
 
@@ -132,6 +137,7 @@ _FLAGS: Mapping[str, Callable[[FactBook, str], bool]] = {
 
 _BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
     "pools": _pool,
+    "skills": _skill,
     "used": _used,
     "values": _value,
 }

@@ -110,6 +110,8 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         pools = key == "pools"
         known = ruleset.pools if pools else ruleset.counters
         _check_figures(wanted, known, message_of("kind.pool") if pools else message_of("kind.counter"), path)
+    elif key == "skills":
+        _check_figures(wanted, ruleset.skills, message_of("kind.skill"), path)
     elif key in ("conditions", "items"):
         _check_entries(key, wanted, ruleset, path)
     elif key == "unusual":

@@ -139,3 +139,12 @@ def test_a_spell_of_ones_own_comes_from_its_section_onto_the_sheet(qtbot, fight_
     window.undo()
     assert window.sheet.traits == ()
     sheets.close_all()
+
+
+def test_a_section_without_specialities_does_not_ask_for_any(qtbot, state_of, look):
+    state = state_of(Character("una", "gurps3", "Una"))
+    spells, skills = SkillTable(state, look, spells_of(state)), SkillTable(state, look)
+    for table in (spells, skills):
+        qtbot.addWidget(table)
+    assert spells.speciality.isHidden()
+    assert not skills.speciality.isHidden()
