@@ -13,29 +13,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
-
-from msgspec import Struct
+from typing import Final
 
 from storage.campaign.campaign import Campaign, open_campaign
 from storage.campaign.doctor import examine
 from storage.files.errors import CampaignError
-from tools.damaged_campaigns import DAMAGES, Content, content_of, damaged_copies, prepare
-
-Verdict: TypeAlias = Literal["opening", "doctor", "harmless", "silent", "exception"]
+from tools.damaged_campaigns import DAMAGES, Case, Content, Verdict, content_of, damaged_copies, prepare
 
 SEED: Final = 300
 """The default seed."""
-
-
-class Case(Struct, frozen=True):
-    """A damaged campaign: its number, the kind of damage, what was done, who noticed, and what was said."""
-
-    number: int
-    kind: str
-    done: str
-    verdict: Verdict
-    told: str = ""
 
 
 def cases(count: int, seed: int, folder: Path) -> Iterator[Case]:

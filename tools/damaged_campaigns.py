@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,6 +35,9 @@ Content: TypeAlias = Mapping[str, list[tuple[Any, ...]]]
 Damage: TypeAlias = Callable[[Path, Random], str]
 """A function that damages a file at random and returns what it did."""
 
+Verdict: TypeAlias = Literal["opening", "doctor", "harmless", "silent", "exception"]
+"""Who noticed a damage: nobody if it is silent."""
+
 NAME: Final = "winter.fightbook"
 """The name of the campaign."""
 
@@ -48,6 +51,16 @@ TABLES: Final = (
     "house_rule", "setting", "draft", "fighter", "fighter_pool",
 )  # fmt: skip
 """The tables with what a table keeps; the others say how it is kept."""
+
+
+class Case(Struct, frozen=True):
+    """A damaged campaign: its number, the kind of damage, what was done, who noticed, and what was said."""
+
+    number: int
+    kind: str
+    done: str
+    verdict: Verdict
+    told: str = ""
 
 
 class Prepared(Struct, frozen=True):

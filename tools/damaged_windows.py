@@ -12,8 +12,7 @@ from gui.app import Program, make_application, now
 from gui.campaign.opening import open_for_desk
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import BriefPreferences
-from tools.damage import Case
-from tools.damaged_campaigns import damaged_copies, prepare
+from tools.damaged_campaigns import Case, damaged_copies, prepare
 
 
 def window_cases(count: int, seed: int, folder: Path) -> Iterator[Case]:

@@ -16,8 +16,8 @@ from gui.desk.fogging import has_fog
 from gui.desk.hand_edits import HandEdits
 from gui.desk.house_rulings import KIND as RULES
 from gui.desk.house_rulings import in_the_way, rulings, was_made_here
-from gui.desk.kept_sheets import follow
-from gui.desk.open_fight import OpenFight
+from gui.desk.kept_sheets import Followers
+from gui.desk.open_fight import Follow, OpenFight, nobody
 from gui.desk.rolling import Rolling
 from gui.desk.shelf import Shelf
 from gui.desk.turns import Turns
@@ -253,19 +253,19 @@ class Desk(Turns, HandEdits):
             self.abandon()
         elif self._is_now():
             with self._reporting():
-                before = self.present
-                self._announce(self._now().undo())
+                before, followers = self.present, self.followers()
+                self._announce(self._now().undo(followers))
                 step = next((moment.step for moment in self.journal.ahead), None)
-                self._follow(before, step)
+                self._follow(before, step, followers)
                 self._follow_map(step, undone=True)
 
     def redo(self) -> None:
         """Redo the step that was undone last."""
         if self.may_act():
             with self._reporting():
-                before = self.present
-                self._announce(self._now().redo())
-                self._follow(before, self.journal.now.step)
+                before, followers = self.present, self.followers()
+                self._announce(self._now().redo(followers))
+                self._follow(before, self.journal.now.step, followers)
                 self._follow_map(self.journal.now.step, undone=False)
 
     def look_at(self, step: int) -> None:
@@ -283,20 +283,20 @@ class Desk(Turns, HandEdits):
     def take_back_to(self, step: int) -> None:
         """Continue from the moment after a step; later steps are undone or stay on their own branch."""
         with self._reporting():
-            before = self.present
-            change = self._now().go_to(step)
+            followers = self.followers()
+            change = self._now().go_to(step, followers)
             self._exchange.under = None
             self._past = None
             self.past_shown.emit(False)
             self._announce(change)
-            self.follow_sheets(before)
+            self.tell_followed(followers)
 
     def _moment_changed(self) -> None:
         self.past_shown.emit(self._past is not None)
         self._announce(ChangeSet(EVERYTHING))
 
-    def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
-        """Make a step of these events and return whether it was made.
+    def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "", *, follow: Follow = nobody) -> bool:
+        """Make a step of these events, with the sheets that follow, and return whether it was made.
 
         An open question stays open. If the change answers it, the action goes on; if the action no longer fits, it is
         abandoned with a sentence.
@@ -305,7 +305,8 @@ class Desk(Turns, HandEdits):
         if events and self._may_answer():
             with self._reporting():
                 kind, told = hand.kind_of(events), () if has_fog(events) else self.sight.learned(events)
-                change = self._now().commit(kind, (*events, *told), self.chronicler, who, subject, asking=True)
+                events = (*events, *told)
+                change = self._now().commit(kind, events, self.chronicler, who, subject, asking=True, follow=follow)
                 made = True
                 self._carry_over(change)
         return made
@@ -364,19 +365,25 @@ class Desk(Turns, HandEdits):
         if text != own and not busy and not in_the_way(rulebook, self.present, self.texts, self._words):
             self._go_by(text, taken_over=True)
 
-    def _follow(self, before: Encounter, step: Step | None) -> None:
-        """Let the campaign's house rules and sheets follow an undone or redone change."""
+    def _follow(self, before: Encounter, step: Step | None, followers: Followers) -> None:
+        """Let the campaign's house rules follow an undone or redone change, as sheets did."""
         ruleset, now, former = self.present.ruleset, self.present.house_rules, before.house_rules
         if now != former and was_made_here(step) and self._campaign.house_rules.in_force(ruleset) == former:
             self._campaign.house_rules.put_in_force(ruleset, now)
             self.house_rules_changed.emit(ruleset)
-        self.follow_sheets(before)
+        self.tell_followed(followers)
 
-    def follow_sheets(self, before: Encounter) -> None:
-        """Let the sheets of the roster follow those of the fight, which had these before. Raises CampaignError."""
-        origin = Origin(OriginKind.FIGHT, self.author, "", self.encounter_id, self.present.round)
-        for sheet in follow(self._campaign.roster, before, self.present, origin):
+    def followers(self) -> Followers:
+        """Return what finds the sheets of the roster that follow the next change."""
+        return Followers(self._campaign.roster, self.present, self._fight_origin)
+
+    def tell_followed(self, followers: Followers) -> None:
+        """Announce the sheets that were saved with a change."""
+        for sheet in followers.sheets:
             self.sheet_followed.emit(sheet)
+
+    def _fight_origin(self, now: Encounter) -> Origin:
+        return Origin(OriginKind.FIGHT, self.author, "", self.encounter_id, now.round)
 
     def _rulebook_of(self, encounter: Encounter) -> Rulebook:
         return self._shelf.rulebook(encounter.ruleset, encounter.house_rules)

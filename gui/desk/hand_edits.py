@@ -7,7 +7,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from gui.desk import hand
+from gui.desk.kept_sheets import Followers
 from gui.desk.mustering import figures_of, is_on_board, places_of_newcomers
+from gui.desk.open_fight import Follow, nobody
 from rules.board.formation import Formation
 from rules.facts.book import FactBook
 from rules.facts.figures import taken_cells
@@ -35,12 +37,16 @@ class HandEdits:
         """The fight as it stands now."""
 
     @abstractmethod
-    def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "") -> bool:
-        """Make a step of these events; return whether it was made."""
+    def by_hand(self, events: Sequence[AnyEvent], who: str = "", subject: str = "", *, follow: Follow = nobody) -> bool:
+        """Make a step of these events, with the sheets that follow; return whether it was made."""
 
     @abstractmethod
-    def follow_sheets(self, before: Encounter) -> None:
-        """Let the sheets of the roster follow those of the fight, which had these before."""
+    def followers(self) -> Followers:
+        """Return what finds the sheets of the roster that follow the next change."""
+
+    @abstractmethod
+    def tell_followed(self, followers: Followers) -> None:
+        """Announce the sheets that were saved with a change."""
 
     def set_pool(self, who: str, pool: str, value: Number) -> None:
         """Set a pool to a figure."""
@@ -185,10 +191,10 @@ class HandEdits:
         known = hand.sheets_given(self.present, {who: before for who, (before, _) in sheets.items()})
         if known and not self.by_hand(known):
             return False
-        before = self.present
-        made = self.by_hand(hand.sheets_given(before, {who: after for who, (_, after) in sheets.items()}))
+        followers, given = self.followers(), {who: after for who, (_, after) in sheets.items()}
+        made = self.by_hand(hand.sheets_given(self.present, given), follow=followers)
         if made:
-            self.follow_sheets(before)
+            self.tell_followed(followers)
         return made
 
     def set_initiative(self, who: str, initiative: Number) -> None:

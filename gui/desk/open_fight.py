@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -15,12 +15,22 @@ from rules.state.events import AnyEvent
 from rules.state.journal import Journal, Step, forget_far, loaded_moments, moment_of, record, redo, undo
 from rules.telling.chronicle import Chronicler
 from storage.campaign.campaign import Campaign
+from storage.campaign.roster import NOBODY, Following
 
 KEPT_BACK: Final = 500
 """At least this many of the newest steps stay in memory, at most twice as many; undo reads the rest from the file."""
 
 KEPT_AHEAD: Final = 200
 """At least this many of the next undone steps stay in memory, at most twice as many; redo reads the rest."""
+
+
+Follow: TypeAlias = Callable[[Encounter], Following]
+"""Returns the sheets to save together with a change to this state of the fight."""
+
+
+def nobody(_now: Encounter) -> Following:
+    """Let no sheet follow."""
+    return NOBODY
 
 
 class Expected(NamedTuple):
@@ -98,12 +108,15 @@ class OpenFight:
         subject: str = "",
         *,
         asking: bool = False,
+        follow: Follow = nobody,
     ) -> ChangeSet:
-        """Commit events as a step; with `asking` the unfinished action stays in the file."""
+        """Commit events as a step, with the sheets that follow; with `asking` the unfinished action stays."""
         before = self.encounter
         draft = Step(0, self.journal.mark, kind, tuple(events), actor, subject, before.round)
         text = "\n".join(line.text for line in chronicler.tell(before, events))
-        step = self._campaign.fights.commit(self.id, draft, text, apply_all(before, events), asking=asking)
+        after = apply_all(before, events)
+        fights = self._campaign.fights
+        step = fights.commit(self.id, draft, text, after, asking=asking, following=follow(after))
         self._hold(record(self.journal, step))
         self._come(before, draft.events)
         return changes_of(events)
@@ -123,31 +136,35 @@ class OpenFight:
                 parent = self._campaign.fights.commit(id, draft, text, moment.encounter).id
         return id
 
-    def undo(self) -> ChangeSet | None:
-        """Undo the newest step; return None if there is none."""
+    def undo(self, follow: Follow = nobody) -> ChangeSet | None:
+        """Undo the newest step, with the sheets that follow; return None if there is none."""
         if self.journal.now.before is None:
             self.journal = self._campaign.fights.earlier(self.id, self.journal)
         taken = self.journal.now.step
         if taken is None:
             return None
         after = undo(self.journal)
-        self._campaign.fights.move_mark(self.id, after.mark, after.encounter)
+        self._campaign.fights.move_mark(self.id, after.mark, after.encounter, follow(after.encounter))
         self._hold(after)
         return changes_of(taken.events)
 
-    def redo(self) -> ChangeSet | None:
-        """Redo the step that was undone last; return None if there is none."""
+    def redo(self, follow: Follow = nobody) -> ChangeSet | None:
+        """Redo the step that was undone last, with the sheets that follow; return None if there is none."""
         if not self.journal.ahead:
             return None
         after = redo(self.journal)
-        self._campaign.fights.move_mark(self.id, after.mark, after.encounter)
+        self._campaign.fights.move_mark(self.id, after.mark, after.encounter, follow(after.encounter))
         self._hold(after if after.ahead else self._campaign.fights.later(self.id, after))
         done = after.now.step
         return None if done is None else changes_of(done.events)
 
-    def go_to(self, step: int) -> ChangeSet:
-        """Move the mark to any step, 0 for the start. Raises KeyError if there is no such step."""
-        self._campaign.fights.move_mark(self.id, step)
+    def go_to(self, step: int, follow: Follow = nobody) -> ChangeSet:
+        """Move the mark to any step, 0 for the start, with the sheets that follow.
+
+        Raises KeyError if there is no such step.
+        """
+        after = self.as_it_stood(step)
+        self._campaign.fights.move_mark(self.id, step, after, follow(after))
         self.journal = self._campaign.fights.journal(self.id)
         return ChangeSet(EVERYTHING)
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout
 
 from gui.preferences.launch import Launch
 from gui.safekeeping.campaign_dialogs import ask_to_save, place_for
-from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.copies_view import CopiesView
 from gui.safekeeping.copying import Copied, CopyOrder, CopyWork
+from gui.safekeeping.open_file import OpenFile
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
@@ -35,14 +35,14 @@ WIDTH, HEIGHT = 260, 120
 
 
 class BackupsWindow(QDialog):
-    """Shows the backups of the campaign of `menu`; `wanted` carries the Launch of a file to open in its place."""
+    """Shows the backups of the open `file`; `wanted` carries the Launch of a file to open in its place."""
 
     wanted = Signal(object)
 
-    def __init__(self, menu: CampaignMenu, words: Words, look: Look, clock: Callable[[], datetime]) -> None:
-        super().__init__(menu.home)
+    def __init__(self, file: OpenFile, words: Words, look: Look, clock: Callable[[], datetime]) -> None:
+        super().__init__(file.home)
         self.setObjectName("backups_window")
-        self._menu = menu
+        self._file = file
         self._words = words
         self._look = look
         self._clock = clock
@@ -53,13 +53,14 @@ class BackupsWindow(QDialog):
         self.about, self.told = SentenceLabel(), SentenceLabel()
         self.open_button = bind.button("copies.open_read_only", self.open_read_only, "copies.open_read_only_tip")
         self.instead_button = bind.button("copies.open_instead", self.open_instead, "copies.open_instead_tip")
-        self.now_button = bind.button("copies.back_up_now", menu.back_up_now, "copies.back_up_now_tip")
+        self.now_button = bind.button("copies.back_up_now", file.back_up_now, "copies.back_up_now_tip")
         self.restore_button = bind.button("copies.restore", self.ask_restore, "copies.restore_tip")
         self.close_button = bind.button("copies.close", self.close)
         self._build()
         self.view.chosen.connect(self._show_choice)
         self.view.activated.connect(self.open_read_only)
         self.work.ended.connect(self._note_restored)
+        file.backed_up.connect(self._note_backup)
         words.changed.connect(self._show_choice)
 
     @Slot()
@@ -73,10 +74,10 @@ class BackupsWindow(QDialog):
 
     def look_again(self) -> None:
         """List the backups as they are by now, without a look at the focus."""
-        path = self._menu.path
+        path = self._file.path
         if path is not None:
-            current = None if self._menu.opened.campaign is None else path
-            others = () if current is None else twins_of(path, self._menu.recent_paths())
+            current = None if self._file.campaign is None else path
+            others = () if current is None else twins_of(path, self._file.recent_paths())
             copies = {each.path: each for each in (*others, *all_copies_of(path))}
             self.view.show_copies(tuple(copies.values()), current)
         self._show_title()
@@ -99,7 +100,7 @@ class BackupsWindow(QDialog):
     @Slot()
     def ask_restore(self) -> None:
         """Ask for the name of the file to which the selected backup is restored."""
-        row, path, words = self.view.current, self._menu.path, self._words
+        row, path, words = self.view.current, self._file.path, self._words
         if row is None or not row.is_good or path is None:
             return
         date = f"{row.copy.made.astimezone():%Y-%m-%d %H.%M}"
@@ -115,7 +116,7 @@ class BackupsWindow(QDialog):
         if not is_missing(target):
             self._tell(self._words("campaigns.taken", path=target))
             return
-        campaign = self._menu.opened.campaign
+        campaign = self._file.campaign
         try:
             if campaign is not None:
                 campaign.protect(BackupReason.RESTORE)
@@ -141,6 +142,11 @@ class BackupsWindow(QDialog):
         self.view.finish()
         super().reject()
 
+    @Slot()
+    def _note_backup(self) -> None:
+        if self.isVisible():
+            self.look_again()
+
     @Slot(object)
     def _note_restored(self, copied: Copied | None) -> None:
         self._show_choice()
@@ -155,7 +161,7 @@ class BackupsWindow(QDialog):
     @Slot()
     def _show_choice(self) -> None:
         row = self.view.current
-        self.now_button.setEnabled(self._menu.may_back_up)
+        self.now_button.setEnabled(self._file.may_back_up)
         self.open_button.setEnabled(row is not None and row.contents is not None)
         self.instead_button.setEnabled(row is not None and row.is_playable)
         self.restore_button.setEnabled(row is not None and row.is_good and not self.work.is_running)
@@ -168,7 +174,7 @@ class BackupsWindow(QDialog):
         self.told.setVisible(bool(self.told.text()))
 
     def _show_title(self) -> None:
-        path = self._menu.path
+        path = self._file.path
         self.setWindowTitle(self._words("copies.title", name="" if path is None else path.stem))
 
     def _tell(self, sentence: str) -> None:

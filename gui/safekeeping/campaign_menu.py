@@ -14,18 +14,16 @@ from PySide6.QtWidgets import QMenu, QWidget
 from gui.actions import table
 from gui.actions.command import Command
 from gui.actions.command_box import Entry
-from gui.campaign.opening import Opened
 from gui.preferences.launch import Launch
-from gui.preferences.recent import RecentFiles
 from gui.safekeeping.campaign_dialogs import ask_to_open, ask_to_save, place_for
 from gui.safekeeping.copying import Copied, CopyOrder, CopyWork
+from gui.safekeeping.open_file import OpenFile
 from gui.scheduling.later import Later
 from gui.theme.look import Look
 from gui.widgets.message_strip import Notice
 from gui.words.plain_text import plain_tip
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
-from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import full_path
 from storage.campaign.preparing import check_is_campaign, is_missing
 from storage.files.errors import CampaignError
@@ -36,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class CampaignMenu(QObject):
-    """Offers other campaigns, copies and backups over the window given to `stand_over`.
+    """Offers other campaigns, copies and backups over the window of the open `file`.
 
     `wanted` carries the Launch of a file to open in place of this one, `told` a Notice for the strip of the window.
     """
@@ -44,50 +42,24 @@ class CampaignMenu(QObject):
     wanted = Signal(object)
     told = Signal(object)
 
-    def __init__(
-        self, opened: Opened, recent: RecentFiles, words: Words, look: Look, clock: Callable[[], datetime]
-    ) -> None:
+    def __init__(self, file: OpenFile, words: Words, look: Look, clock: Callable[[], datetime]) -> None:
         super().__init__()
-        self._opened = opened
-        self._recent = recent
+        self.file = file
         self._words = words
         self._look = look
         self._clock = clock
-        self._home: QWidget | None = None
-        self._asked = False
         self.work = CopyWork(self)
         self.work.ended.connect(self._report_copy)
         self.recent_menu = QMenu()
         self.recent_menu.setToolTipsVisible(True)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
         self._backups: Later[BackupsWindow] = Later(
-            "gui.safekeeping.backups_window.BackupsWindow", self, words, look, clock, join=self._join_backups
+            "gui.safekeeping.backups_window.BackupsWindow", file, words, look, clock, join=self._join_backups
         )
 
-    @property
-    def path(self) -> Path | None:
-        """The file that is open, or that could not be opened; None if no file was named."""
-        campaign = self._opened.campaign
-        # What is proven of a damaged campaign is shown from a temporary copy.
-        if campaign is None or self._opened.report is not None:
-            return self._opened.wanted
-        return campaign.path
-
-    @property
-    def opened(self) -> Opened:
-        """The campaign that is open."""
-        return self._opened
-
-    @property
-    def home(self) -> QWidget:
-        """The window over which dialogs appear. Raises RuntimeError before `stand_over`."""
-        if self._home is None:
-            raise RuntimeError("the commands for campaign files have no window")
-        return self._home
-
     def stand_over(self, window: QWidget) -> None:
-        """Show dialogs over this window."""
-        self._home = window
+        """Show dialogs and the list of campaigns over this window."""
+        self.file.stand_over(window)
         self.recent_menu.setParent(window, self.recent_menu.windowFlags())
 
     def handlers(self) -> Mapping[Command, Callable[[], object]]:
@@ -97,7 +69,7 @@ class CampaignMenu(QObject):
             table.OPEN_CAMPAIGN: self.ask_open,
             table.RECENT_CAMPAIGNS: self.open_recent,
         }
-        if self._opened.campaign is not None:
+        if self.file.campaign is not None:
             handlers[table.SAVE_COPY] = self.ask_copy
         return {**handlers, table.BACKUPS: self.open_backups}
 
@@ -105,8 +77,8 @@ class CampaignMenu(QObject):
         """Return a backup to be made now and the other campaigns opened last, for the command box."""
         words = self._words
         now = (
-            (Entry(words("copies.back_up_now"), self.back_up_now, words("command.backups")),)
-            if self.may_back_up
+            (Entry(words("copies.back_up_now"), self.file.back_up_now, words("command.backups")),)
+            if self.file.may_back_up
             else ()
         )
         others = (
@@ -114,39 +86,6 @@ class CampaignMenu(QObject):
             for path, name in self._others()
         )
         return (*now, *others)
-
-    @property
-    def may_back_up(self) -> bool:
-        """Whether there is a campaign that can change, so that a backup of it makes sense."""
-        campaign = self._opened.campaign
-        return campaign is not None and not campaign.read_only
-
-    @Slot()
-    def back_up_now(self) -> None:
-        """Make a backup of the campaign as it is, and tell the user once it is there."""
-        campaign = self._opened.campaign
-        if campaign is None or not self.may_back_up:
-            return
-        self._asked = True
-        try:
-            campaign.protect(BackupReason.ASKED)
-        except CampaignError as trouble:
-            self._asked = False
-            self.told.emit(Notice(sentence_of(trouble, self._words)))
-
-    @Slot()
-    def note_backup(self) -> None:
-        """Show a new backup in the open list, and tell the user if they asked for it."""
-        if self._asked:
-            self._asked = False
-            self.told.emit(Notice(self._words("copies.backed_up"), "info"))
-        if self._backups.is_made and self._backups().isVisible():
-            self._backups().look_again()
-
-    @Slot()
-    def note_no_backup(self) -> None:
-        """Expect no backup any more, because it could not be made."""
-        self._asked = False
 
     def finish(self) -> None:
         """Wait for a copy that is being made, before the campaign is closed."""
@@ -158,8 +97,8 @@ class CampaignMenu(QObject):
     def ask_new(self) -> None:
         """Ask for the name of a new campaign."""
         words = self._words
-        proposed = place_for(self.path, words("campaigns.new_name") + CAMPAIGN_SUFFIX)
-        ask_to_save(self.home, words("campaigns.new_title"), words, proposed, self.begin)
+        proposed = place_for(self.file.path, words("campaigns.new_name") + CAMPAIGN_SUFFIX)
+        ask_to_save(self.file.home, words("campaigns.new_title"), words, proposed, self.begin)
 
     @Slot(str)
     def begin(self, path: str) -> None:
@@ -172,12 +111,12 @@ class CampaignMenu(QObject):
     @Slot()
     def ask_open(self) -> None:
         """Ask for a campaign to open in place of this one."""
-        ask_to_open(self.home, self._words("campaigns.open_title"), self._words, self.path, self.open)
+        ask_to_open(self.file.home, self._words("campaigns.open_title"), self._words, self.file.path, self.open)
 
     def open(self, path: str | Path) -> None:
         """Show another campaign in place of this one; stay with this one if the file is no campaign."""
         path = full_path(Path(path))
-        if path == self.path:
+        if path == self.file.path:
             self.told.emit(Notice(self._words("campaigns.open_already", name=path.stem), "info"))
             return
         if not is_missing(path):
@@ -196,19 +135,19 @@ class CampaignMenu(QObject):
     @Slot()
     def ask_copy(self) -> None:
         """Ask where to save a copy of the campaign."""
-        path, words = self.path, self._words
+        path, words = self.file.path, self._words
         if path is None:
             return
         name = f"{path.stem} {self._clock().astimezone():%Y-%m-%d}{CAMPAIGN_SUFFIX}"
-        ask_to_save(self.home, words("campaigns.copy_title"), words, place_for(path, name), self.copy)
+        ask_to_save(self.file.home, words("campaigns.copy_title"), words, place_for(path, name), self.copy)
 
     @Slot(str)
     def copy(self, path: str) -> None:
         """Save a copy of the campaign at a path without a file; it is checked before it takes its name."""
-        if self.path is None or self.work.is_running:
+        if self.file.path is None or self.work.is_running:
             return
         if is_missing(Path(path)):
-            self.work.begin(CopyOrder(self.path, Path(path)))
+            self.work.begin(CopyOrder(self.file.path, Path(path)))
         else:
             self.told.emit(Notice(self._words("campaigns.taken", path=path)))
 
@@ -216,10 +155,6 @@ class CampaignMenu(QObject):
     def open_backups(self) -> None:
         """Show the backups of the campaign."""
         self._backups().open_list()
-
-    def recent_paths(self) -> tuple[Path, ...]:
-        """Return the files opened last."""
-        return self._recent.paths()
 
     def _join_backups(self, window: "BackupsWindow") -> None:
         window.wanted.connect(self.wanted)
@@ -252,6 +187,6 @@ class CampaignMenu(QObject):
 
     def _others(self) -> Sequence[tuple[Path, str]]:
         """Return the other recent files with their names, and with their folders where names are equal."""
-        paths = [path for path in self._recent.paths() if path != self.path]
+        paths = [path for path in self.file.recent_paths() if path != self.file.path]
         names = Counter(path.stem for path in paths)
         return [(path, path.stem if names[path.stem] == 1 else f"{path.stem} ({path.parent})") for path in paths]

@@ -16,6 +16,7 @@ from gui.preferences.recent import RecentFiles
 from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.following import Following
 from gui.safekeeping.health import RECOVER, Health
+from gui.safekeeping.open_file import OpenFile
 from gui.safekeeping.place_watch import WatchedPlace
 from gui.safekeeping.twins import COMPARE, Twins
 from gui.scheduling.afterwards import Piece
@@ -59,10 +60,11 @@ class Safekeeping(QObject):
         self.backups = None if writable is None else BackupKeeper(writable, clock)
         self.place = None if desk is None else WatchedPlace(desk, words, look)
         self.following = None if desk is None else Following(desk, words, look)
-        self.menu = CampaignMenu(opened, recent, words, look, clock)
+        self.file = OpenFile(opened, recent, words)
+        self.menu = CampaignMenu(self.file, words, look, clock)
         self.health = Health(opened.wanted or Path(), words, self)
         self.twins = Twins(words, self)
-        for part in (self.menu, self.health, self.twins):
+        for part in (self.file, self.menu, self.health, self.twins):
             part.told.connect(self.told)
         self.menu.wanted.connect(self.wanted)
         self.health.recovered.connect(self._open_recovered)
@@ -73,8 +75,8 @@ class Safekeeping(QObject):
             self.following.take_over_wanted.connect(self.wanted)
         if self.backups is not None:
             self.backups.failed.connect(self._tell_no_backup)
-            self.backups.failed.connect(self.menu.note_no_backup)
-            self.backups.made.connect(self.menu.note_backup)
+            self.backups.failed.connect(self.file.note_no_backup)
+            self.backups.made.connect(self.file.note_backup)
 
     @property
     def banners(self) -> tuple[QWidget, ...]:

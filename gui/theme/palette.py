@@ -44,7 +44,7 @@ TEXT_ROLES = (
     QPalette.ColorRole.HighlightedText,
 )
 
-GLYPHS = ("check", "dot", "fold", "further", "some", "tick", "unfold")
+GLYPHS = ("check", "dot", "fold", "further", "nearer", "some", "tick", "unfold")
 """The drawings that the style sheet uses for boxes and arrows; each theme has its own."""
 
 SPACES = (1, 2, 3, 4, 5, 6, 8)

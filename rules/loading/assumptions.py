@@ -33,6 +33,10 @@ class Assumption(NamedTuple):
         """The assumption that holds wherever this one does not."""
         return Assumption(self.told, not self.true, self.names)
 
+    def is_about(self, names: Set[str]) -> bool:
+        """Return whether the flag depends on one of these names, or on no name at all."""
+        return not self.names or not self.names.isdisjoint(names)
+
 
 Assumptions: TypeAlias = frozenset[Assumption]
 """Assumptions that hold together."""

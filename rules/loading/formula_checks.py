@@ -77,8 +77,10 @@ def _moments(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     """Yield what waits for signals, the stated facts and the modifiers."""
     for path, trigger in (*triggers(ruleset), *((path, each) for path, _, each in listeners(ruleset))):
         yield path, trigger, vocabularies.trigger(trigger.do)
-    for section in ("facts", "against", "modifiers"):
+    for section in ("facts", "modifiers"):
         yield section, getattr(ruleset, section), vocabularies.shared
+    # A reaction has these defaults before it has any fact, so they may not name one.
+    yield "against", ruleset.against, replace(vocabularies.shared, names={}, functions={}, values={})
 
 
 def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:

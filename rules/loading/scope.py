@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import reduce
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,8 +17,28 @@ from rules.loading.text_ranges import NO_TEXT, TextRange
 Ranges: TypeAlias = Mapping[str, TextRange]
 """The range of each name."""
 
-Ways: TypeAlias = frozenset[Assumptions]
-"""The cases in which a name is stored, each as its assumptions."""
+
+class Ways(NamedTuple):
+    """The cases in which a name is stored, each as its assumptions, and all names in these."""
+
+    cases: frozenset[Assumptions]
+    names: Names
+
+    def without(self, names: Set[str]) -> "Ways":
+        """Return the cases that do not depend on any of some names."""
+        if self.names.isdisjoint(names):
+            return self
+        return ways_of(case for case in self.cases if not speaks_of(case, names))
+
+    def __or__(self, more: "Ways") -> "Ways":  # pyright: ignore[reportIncompatibleMethodOverride]
+        return Ways(self.cases | more.cases, self.names | more.names)
+
+
+def ways_of(cases: Iterable[Assumptions]) -> Ways:
+    """Return these cases with the names in them."""
+    all_ = frozenset(cases)
+    return Ways(all_, NONE.union(*(each.names for case in all_ for each in case)))
+
 
 Perhaps: TypeAlias = Mapping[str, Ways]
 """The names that may be missing, each with the cases in which it is stored."""
@@ -72,15 +92,16 @@ def either(alternatives: Iterable[tuple[Assumptions, Stored]]) -> Stored:
     perhaps: dict[str, Ways] = {}
     for name in ranges:
         if not all(name in each.ranges and name not in each.perhaps for _, each in live):
-            perhaps[name] = frozenset(way for under, each in live for way in _ways(name, under, each))
+            perhaps[name] = ways_of(case for under, each in live for case in _cases(name, under, each))
     after = reduce(Assumptions.intersection, (still(under, each.ranges.keys()) | each.after for under, each in live))
     return Stored(ranges, perhaps, after, exits)
 
 
-def _ways(name: str, under: Assumptions, stored: Stored) -> Iterator[Assumptions]:
+def _cases(name: str, under: Assumptions, stored: Stored) -> Iterator[Assumptions]:
     """Yield the cases in which a script stores a name, unless the script changes what its assumptions are about."""
     if name in stored.ranges and not speaks_of(under, stored.ranges.keys()):
-        yield from (way | under for way in stored.perhaps.get(name, (stored.after,)))
+        ways = stored.perhaps.get(name)
+        yield from (case | under for case in (ways.cases if ways else (stored.after,)))
 
 
 def _perhaps_behind(known: Ranges, perhaps: Perhaps, stored: Stored, again: Set[str]) -> dict[str, Ways]:
@@ -88,9 +109,7 @@ def _perhaps_behind(known: Ranges, perhaps: Perhaps, stored: Stored, again: Set[
 
     The steps store some names `again`; cases that depend on these no longer count.
     """
-    kept = perhaps
-    if again:
-        kept = {name: frozenset(way for way in ways if not speaks_of(way, again)) for name, ways in perhaps.items()}
+    kept = {name: ways.without(again) for name, ways in perhaps.items()} if again else perhaps
     found = {name: ways for name, ways in kept.items() if name not in stored.ranges}
     for name, ways in stored.perhaps.items():
         if name not in known:
@@ -140,7 +159,7 @@ class Scope(Struct, frozen=True):
         return frozenset(name for name in names if name in self.perhaps and not self._is_sure(name))
 
     def _is_sure(self, name: str) -> bool:
-        left = frozenset(beyond(way, self.holds) for way in self.perhaps[name])
+        left = frozenset(beyond(case, self.holds) for case in self.perhaps[name].cases)
         return name in self.guarded or leave_nothing(left, self.known)
 
     def under(self, more: Assumptions) -> "Scope":

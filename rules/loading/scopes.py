@@ -389,8 +389,10 @@ class ScriptCheck:
         asked = self._asked_by(step.use)
         names = frozenset(each for each in inner.known.items() if each[0].partition(".")[0] in asked.names)
         perhaps = {name: ways for name, ways in inner.perhaps.items() if name in asked.names}
-        told = frozenset(perhaps.items()), inner.holds if perhaps else NO_ASSUMPTIONS
-        key = (step.use, names, inner.guarded & asked.names, inner.tags & asked.tags, told)
+        about = asked.names.union(*(ways.names for ways in perhaps.values()))
+        holds = frozenset(each for each in inner.holds if each.is_about(about))
+        told = inner.guarded & asked.names, inner.tags & asked.tags
+        key = (step.use, names, frozenset(perhaps.items()), holds, told)
         stored = self._behind.get(key)
         if stored is None:
             # A procedure that reaches itself again adds nothing.

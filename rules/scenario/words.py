@@ -93,6 +93,7 @@ _OF_TYPE: Mapping[str, Callable[[object, str], object]] = {
     "at": as_place,
     "facing": as_number,
     "values": as_table,
+    "seen_by": as_list,
     "on_turn": as_flag,
     "passed_over": as_flag,
     "spent": as_flag,
@@ -110,8 +111,6 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         pools = key == "pools"
         known = ruleset.pools if pools else ruleset.counters
         _check_figures(wanted, known, message_of("kind.pool") if pools else message_of("kind.counter"), path)
-    elif key == "skills":
-        _check_figures(wanted, ruleset.skills, message_of("kind.skill"), path)
     elif key in ("conditions", "items"):
         _check_entries(key, wanted, ruleset, path)
     elif key == "unusual":
@@ -119,6 +118,8 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     elif key == "marks":
         marks = tuple(id for pool in ruleset.pools.values() for id in pool.marks)
         _check_listed(wanted, marks, message_of("kind.mark"), path)
+    elif key == "has_pools":
+        _check_listed(wanted, ruleset.pools, message_of("kind.pool"), path)
     elif key in _OF_TYPE:
         _OF_TYPE[key](wanted, path)
 

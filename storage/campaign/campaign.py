@@ -47,7 +47,8 @@ from storage.campaign.migrating import migrate_copy, migrate_file
 from storage.campaign.packs import Packs
 from storage.campaign.pending import PendingSteps
 from storage.campaign.portraits import Portraits
-from storage.campaign.rescue import Displaced, Refuge
+from storage.campaign.refuge import Refuge
+from storage.campaign.rescue import Displaced
 from storage.campaign.roster import Roster
 from storage.campaign.schema import CURRENT, Schema
 from storage.campaign.schema_check import check_readable

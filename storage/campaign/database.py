@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from msgspec.json import Decoder
 from msgspec.structs import replace
@@ -16,15 +16,28 @@ from storage.campaign.identity import Identity, read_identity
 from storage.campaign.inspection import check_tables
 from storage.campaign.log_keeper import LogKeeper
 from storage.campaign.patience import READING, WRITING, Patience
-from storage.campaign.rescue import Displaced, earlier_copy, memory_copy, moved_copy, release
+from storage.campaign.rescue import Displaced, memory_copy, moved_copy, release
 from storage.files.codec import NOT_READABLE
 from storage.files.errors import CampaignError, Trouble, is_refused_statement, system_errors
 
 Clock: TypeAlias = Callable[[], datetime]
 """Returns the current time; storage never asks the system itself."""
 
-Refuge: TypeAlias = Callable[[], Path]
-"""Returns the path to which a campaign moves whose file another program took away."""
+
+class Refuge(Protocol):
+    """Where a campaign goes on whose file another program took away."""
+
+    def take(self) -> Path:
+        """Return a path without a file."""
+        ...
+
+    def earlier_copy(self, path: Path, target: Path) -> sqlite3.Connection:
+        """Return a connection for writing to an earlier state of the campaign at `path`, in a new file at `target`.
+
+        Raises OSError, sqlite3.Error or CampaignError if the file cannot be written.
+        """
+        ...
+
 
 Row: TypeAlias = tuple[Any, ...]
 """One row of a result."""
@@ -41,8 +54,8 @@ class Database:
     A `connection` for writing comes from `connecting`, which lets it keep the seals of the rows.
 
     Every method raises `CampaignError` for trouble that a user can resolve. Defects of the program raise
-    `sqlite3.Error`. If another program takes the file away from its path, play goes on in a copy at the path that
-    `refuge` returns, and `path` is that copy. `unsaved` is why the last change could not be saved; None if it was.
+    `sqlite3.Error`. If another program takes the file away from its path, play goes on in a copy in the `refuge`, and
+    `path` is that copy. `unsaved` is why the last change could not be saved; None if it was.
     """
 
     def __init__(
@@ -216,10 +229,10 @@ class Database:
         former, guard, path = self._connection, self._guard, self.path
         if guard is None or self._refuge is None:
             raise CampaignError(Trouble.DISPLACED, path)
-        refuge, lost = self._refuge(), finding is Displacement.OVERWRITTEN
+        place, lost = self._refuge.take(), finding is Displacement.OVERWRITTEN
         try:
-            self._connection = earlier_copy(path, refuge) if lost else moved_copy(former, refuge)
-            kept_in = refuge
+            self._connection = self._refuge.earlier_copy(path, place) if lost else moved_copy(former, place)
+            kept_in = place
         except (OSError, sqlite3.Error, CampaignError) as error:
             if lost:
                 raise CampaignError(Trouble.DISPLACED, path) from error

@@ -14,6 +14,7 @@ from storage.campaign.cursor import StepState, abandon_undone, move
 from storage.campaign.database import Database
 from storage.campaign.fighters import WrittenFighters
 from storage.campaign.pending import clear_pending
+from storage.campaign.roster import NOBODY, Following, save_following
 from storage.campaign.step_chain import SNAPSHOT_EVERY, StepChain
 from storage.campaign.steps import (
     add_events,
@@ -49,12 +50,22 @@ class Fights:
         self._every = snapshot_every
         self._fighters = WrittenFighters()
 
-    def commit(self, encounter: int, draft: Step, text: str, after: Encounter, *, asking: bool = False) -> Step:
+    def commit(
+        self,
+        encounter: int,
+        draft: Step,
+        text: str,
+        after: Encounter,
+        *,
+        asking: bool = False,
+        following: Following = NOBODY,
+    ) -> Step:
         """Write a step to disk in one transaction, and set the mark to it; return it with its id.
 
         `draft` is the step with id 0, and its parent is the mark; `text` is the chronicle's text for the log; `after`
         is the state of the fight after the step. Undone steps become an abandoned branch. An unfinished action is
-        cleared, unless it is still `asking`: then the step was made beside it. If anything fails, nothing changes.
+        cleared, unless it is still `asking`: then the step was made beside it. The sheets that are `following` are
+        saved too. If anything fails, nothing changes.
 
         Raises ValueError if the draft does not follow the mark.
         """
@@ -77,15 +88,18 @@ class Fights:
             if not asking:
                 clear_pending(connection, encounter)
             self._fighters.write(connection, encounter, after)
+            save_following(connection, following, now)
         self._fighters.note(encounter, after)
         return replace(draft, id=id)
 
-    def move_mark(self, encounter: int, step: int, after: Encounter | None = None) -> None:
+    def move_mark(
+        self, encounter: int, step: int, after: Encounter | None = None, following: Following = NOBODY
+    ) -> None:
         """Set the mark to another step: undo (an earlier step, 0 for the start), redo, or return to a branch.
 
         When the mark moves back along its path, the steps after it become undone. When it moves to another branch, they
         become abandoned, and the newest steps of that branch after the mark become undone. `after` is the state of the
-        fight after the step; None lets it be computed.
+        fight after the step; None lets it be computed. The sheets that are `following` are saved too, all or nothing.
         """
         now = self._database.stamp()
         chain = self._chain(encounter)
@@ -95,6 +109,7 @@ class Fights:
             clear_pending(connection, encounter)
             stands = chain.encounter_after(step) if after is None else after
             self._fighters.write(connection, encounter, stands)
+            save_following(connection, following, now)
         self._fighters.note(encounter, stands)
 
     def journal(self, encounter: int) -> Journal:

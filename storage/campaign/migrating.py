@@ -10,6 +10,8 @@ from pathlib import Path
 
 from rules.words.messages import message_of
 from storage.campaign.backups import back_up_before_migration
+from storage.campaign.database import Database
+from storage.campaign.fighters import fill_fighters
 from storage.campaign.inspection import check_migrations, check_tables, connect_to_inspect, is_sound
 from storage.campaign.patience import Patience
 from storage.campaign.schema import CURRENT, Schema
@@ -58,10 +60,6 @@ def migrate_copy(copy: Path, path: Path, schema: Schema) -> None:
 
 def _fill_fighters(connection: sqlite3.Connection, path: Path) -> None:
     """Write how the combatants stand; only the engine can tell, so no migration can."""
-    # Imported here because a database that lost its file migrates a backup.
-    from storage.campaign.database import Database
-    from storage.campaign.fighters import fill_fighters
-
     connection.execute("BEGIN")
     fill_fighters(Database(path, connection, _no_time, read_only=True), connection)
     connection.execute("COMMIT")

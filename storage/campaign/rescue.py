@@ -6,28 +6,20 @@ somebody else: nothing here changes it.
 
 import os
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing, suppress
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
 from rules.words.messages import message_of
-from storage.campaign.backup_names import rescue_folder
-from storage.campaign.backups import newest_good_backup
 from storage.campaign.connecting import connect_to_write, prepare
-from storage.campaign.creation import create_campaign
 from storage.campaign.file_guard import Displacement, FileGuard
 from storage.campaign.identity import mark_complete
 from storage.campaign.inspection import is_sound
 from storage.campaign.leftovers import move_companions_aside
-from storage.campaign.lock import Locks
-from storage.campaign.migrating import copy_database, migrate_copy
 from storage.campaign.schema import CURRENT
 from storage.files.errors import CampaignError, Trouble
-from storage.files.places import CAMPAIGN_SUFFIX
 from storage.files.writing import COMPANIONS, companion, make_folder, remove_database, sync_folder
 
 _OURS_ALONE: Final = (Displacement.MISSING, Displacement.REPLACED)
@@ -49,27 +41,6 @@ class Displaced(Struct, frozen=True):
     def lost(self) -> bool:
         """Whether the content of the file could not be kept, so that encounters in memory have to be saved again."""
         return self.kind is Displacement.OVERWRITTEN
-
-
-class Refuge:
-    """Finds and locks the path at which a campaign goes on whose file another program took away."""
-
-    def __init__(self, path: Path, folder: Path | None, clock: Callable[[], datetime], locks: Locks) -> None:
-        self._path = path
-        self._folder = folder or rescue_folder(path)
-        self._clock = clock
-        self._locks = locks
-
-    def __call__(self) -> Path:
-        """Return a path without a file, locked until the campaign is closed if that is possible."""
-        stem = f"{self._path.stem}.{self._clock():%Y-%m-%d-%H%M%S}"
-        names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
-        paths = (self._folder / f"{name}{CAMPAIGN_SUFFIX}" for name in names)
-        path = next(each for each in paths if not each.exists())
-        with suppress(OSError):
-            make_folder(path.parent)
-            self._locks.take(path)
-        return path
 
 
 def moved_copy(connection: sqlite3.Connection, target: Path, *, replaces: bool = False) -> sqlite3.Connection:
@@ -99,28 +70,6 @@ def moved_copy(connection: sqlite3.Connection, target: Path, *, replaces: bool =
     finally:
         remove_database(part)
     sync_folder(target.parent)
-    return connect_to_write(target)
-
-
-def earlier_copy(path: Path, target: Path) -> sqlite3.Connection:
-    """Return a connection for writing to a copy of the newest good backup of `path`, or to a new campaign.
-
-    Raises OSError, sqlite3.Error or CampaignError if the file at `target` cannot be written.
-    """
-    backup = newest_good_backup(path)
-    make_folder(target.parent)
-    if backup is None:
-        create_campaign(target, CURRENT)
-    else:
-        part = target.with_name(target.name + ".part")
-        try:
-            remove_database(part)
-            copy_database(backup, part)
-            migrate_copy(part, backup, CURRENT)
-            part.rename(target)
-        finally:
-            remove_database(part)
-        sync_folder(target.parent)
     return connect_to_write(target)
 
 

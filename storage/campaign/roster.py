@@ -72,6 +72,25 @@ class RosterEntry(Struct, frozen=True):
     updated: str
 
 
+class Following(Struct, frozen=True):
+    """Sheets to save together with a change of a fight, as versions of this origin."""
+
+    sheets: tuple[Character, ...] = ()
+    origin: Origin = UNKNOWN_ORIGIN
+
+
+NOBODY: Final = Following()
+"""No sheet follows."""
+
+
+def save_following(connection: Connection, following: Following, now: str) -> None:
+    """Save the sheets that follow a change, in its transaction."""
+    for sheet in following.sheets:
+        key, is_new = _put(connection, bounded(sheet), now)
+        if is_new:
+            add_version(connection, key, now, following.origin)
+
+
 class Roster:
     """Reads and changes the characters of a campaign."""
 

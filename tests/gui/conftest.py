@@ -16,6 +16,7 @@ from gui.theme.look import Look
 from gui.words.words import Words
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.encounter import Encounter
+from rules.state.events import TerrainChanged
 from storage.campaign.campaign import Campaign, open_campaign
 from tests.gui.seen.fixtures import approved, boxes, drawn, duel_shelf, plain_look, terms, told, walk, yard
 
@@ -112,6 +113,21 @@ items = [{ id = "short_sword", where = "right_hand" }]
 """
 
 
+YARD = """
+ruleset = "gurps3"
+
+[[combatants]]
+id = "ana"
+side = "party"
+skills = { broadsword = 14 }
+items = [ { id = "broadsword", where = "right_hand" } ]
+
+[[combatants]]
+id = "orc"
+side = "foes"
+"""
+
+
 @pytest.fixture(scope="session")
 def shelf():
     """Rulebooks, each read once for all tests."""
@@ -145,6 +161,28 @@ def fight_desk(qapp: QApplication, campaign: Campaign, words: Words, shelf: Shel
     """A desk with the skirmish open."""
     desk = Desk(campaign, words, 7, shelf)
     desk.open_encounter(campaign.encounters.create("At the ford", skirmish))
+    return desk
+
+
+@pytest.fixture
+def fight_in_fog(fight_desk: Desk):
+    """A fight in fog: Una and Bern on one side of a wall, the wolf on the other."""
+    wall = dict.fromkeys((f"3,{row}|4,{row}" for row in range(-20, 21)), "wall")
+    fight_desk.change_ground(TerrainChanged(borders=wall))
+    for who, place in (("una", (0, 0)), ("bern", (1, 0)), ("wolf", (6, 0))):
+        fight_desk.move_to(who, place)
+    fight_desk.set_fog(on=True)
+    fight_desk.sight.finish()
+    yield fight_desk
+    fight_desk.sight.stop()
+
+
+@pytest.fixture
+def yard_desk(qapp: QApplication, campaign: Campaign, words: Words, shelf: Shelf):
+    """A duel of GURPS without a board: Ana with a sword against an orc."""
+    rulebook = shelf.rulebook("gurps3")
+    desk = Desk(campaign, words, 7, shelf)
+    desk.open_encounter(campaign.encounters.create("Yard", read_scenario(parse(YARD), rulebook).encounter))
     return desk
 
 

@@ -10,23 +10,14 @@ from rules.state.fog import places_of
 from rules.state.terrain import LightSource
 from storage.campaign.plans import BoardMap
 
-WALL = dict.fromkeys((f"3,{row}|4,{row}" for row in range(-20, 21)), "wall")
-
 
 def known(desk, side="party"):
     return places_of(desk.present.fog.of(side).known)
 
 
 @pytest.fixture
-def desk(fight_desk):
-    """A fight in fog: Una and Bern on one side of a wall, the wolf on the other."""
-    fight_desk.change_ground(TerrainChanged(borders=WALL))
-    for who, place in (("una", (0, 0)), ("bern", (1, 0)), ("wolf", (6, 0))):
-        fight_desk.move_to(who, place)
-    fight_desk.set_fog(on=True)
-    fight_desk.sight.finish()
-    yield fight_desk
-    fight_desk.sight.stop()
+def desk(fight_in_fog):
+    return fight_in_fog
 
 
 def test_without_fog_nobody_is_unseen_and_nothing_is_learned(fight_desk):

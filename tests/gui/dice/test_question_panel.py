@@ -371,42 +371,23 @@ def test_it_speaks_polish_and_grows(table, fight_desk, words, look):
     assert not table.grab().isNull()
 
 
-YARD = """
-ruleset = "gurps3"
-
-[[combatants]]
-id = "ana"
-side = "party"
-skills = { broadsword = 14 }
-items = [ { id = "broadsword", where = "right_hand" } ]
-
-[[combatants]]
-id = "orc"
-side = "foes"
-"""
-
-
-def test_enter_never_throws_a_defender_down_who_could_stay_up(qtbot, campaign, words, shelf, look):
-    desk = Desk(campaign, words, 7, shelf)
-    desk.open_encounter(
-        campaign.encounters.create("Yard", read_scenario(parse(YARD), shelf.rulebook("gurps3")).encounter)
-    )
-    table = laid_out(qtbot, desk, words, look)
-    desk.enter_fact("distance", 1, "ana", "orc")
-    desk.perform(desk.option("attack_melee"))
-    while not isinstance(asked := desk.question, ReactionQuestion):
-        assert desk.under_way is not None
+def test_enter_never_throws_a_defender_down_who_could_stay_up(qtbot, yard_desk, words, look):
+    table = laid_out(qtbot, yard_desk, words, look)
+    yard_desk.enter_fact("distance", 1, "ana", "orc")
+    yard_desk.perform(yard_desk.option("attack_melee"))
+    while not isinstance(asked := yard_desk.question, ReactionQuestion):
+        assert yard_desk.under_way is not None
         assert asked is not None
-        desk.answer(reply_to(desk.under_way.fight, asked, most))
+        yard_desk.answer(reply_to(yard_desk.under_way.fight, asked, most))
     page = table.question.reaction_page
     rows = [page.model.index(place).data(ROW_ROLE) for place in range(page.model.rowCount())]
     rows = [row for row in rows if isinstance(row, ActionRow) and row.open]
-    falling = [row for row in rows if any(sure_positions(desk.rulebook.plans[row.id].action))]
+    falling = [row for row in rows if any(sure_positions(yard_desk.rulebook.plans[row.id].action))]
     assert rows[-len(falling) :] == falling
     assert page.view.current_row is not None
     assert page.view.current_row.id == rows[0].id
     assert page.view.current_row not in falling
-    assert falling[0].leaves[0].text == f"→ {desk.texts.name('positions', 'prone')}"
+    assert falling[0].leaves[0].text == f"→ {yard_desk.texts.name('positions', 'prone')}"
 
 
 def most(values):

@@ -121,6 +121,21 @@ def test_it_is_in_the_file(qtbot, fight_desk, roster, window):
         assert after.story[0].fight == "At the ford"
 
 
+def test_without_the_sheets_nothing_is_taken_back(fight_desk, roster, window):
+    fight_desk.set_pool("una", "BP", 3)
+    window.open_window()
+    window.keep()
+    kept = fight_desk.present, roster.character("una")
+    (pages,) = fight_desk.campaign.log._database.row("PRAGMA page_count")
+    fight_desk.campaign.log._database.row(f"PRAGMA max_page_count = {pages}")
+    told = []
+    fight_desk.failed.connect(told.append)
+    while not told:
+        kept = fight_desk.present, roster.character("una")
+        fight_desk.undo() if fight_desk.can_undo and not fight_desk.can_redo else fight_desk.redo()
+    assert (fight_desk.present, roster.character("una")) == kept
+
+
 def test_the_game_master_decides_what_stays(qtbot, fight_desk, roster, window):
     fight_desk.set_pool("una", "BP", 3)
     fight_desk.set_pool("una", "END", 10)

@@ -60,27 +60,8 @@ def test_how_far_it_goes_is_told_in_the_form_that_goes_with_the_figure(panel, wo
     assert row_of(panel, "move").reach == told
 
 
-YARD = """
-ruleset = "gurps3"
-
-[[combatants]]
-id = "ana"
-side = "party"
-skills = { broadsword = 14 }
-items = [ { id = "broadsword", where = "right_hand" } ]
-
-[[combatants]]
-id = "orc"
-side = "foes"
-"""
-
-
-def test_a_row_stays_chosen_while_its_fact_is_told(qtbot, campaign, words, shelf, look):
-    desk = Desk(campaign, words, 7, shelf)
-    desk.open_encounter(
-        campaign.encounters.create("Yard", read_scenario(parse(YARD), shelf.rulebook("gurps3")).encounter)
-    )
-    panel = PalettePanel(desk, words, look)
+def test_a_row_stays_chosen_while_its_fact_is_told(qtbot, yard_desk, words, look):
+    panel = PalettePanel(yard_desk, words, look)
     qtbot.addWidget(panel)
     panel.resize(800, 900)
     panel.show()
@@ -89,10 +70,10 @@ def test_a_row_stays_chosen_while_its_fact_is_told(qtbot, campaign, words, shelf
     entry = panel.view.findChild(NumberEntry)
     qtbot.keyClicks(entry, "1")
     qtbot.keyClick(entry, Qt.Key.Key_Return)
-    assert desk.journal.now.step is not None
+    assert yard_desk.journal.now.step is not None
     assert panel.view.is_settled
     qtbot.keyClick(panel.view, Qt.Key.Key_Return)
-    assert desk.question is not None
+    assert yard_desk.question is not None
 
 
 def test_an_act_leaves_its_row_only_offered(qtbot, fight_desk, words, look):

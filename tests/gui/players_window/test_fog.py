@@ -17,8 +17,6 @@ from rules.state.fog import rows_of
 SIDE = 7
 """The columns and rows of the board."""
 
-WALL = dict.fromkeys((f"3,{row}|4,{row}" for row in range(-20, 21)), "wall")
-
 
 def somewhere(chance):
     return chance.randrange(SIDE), chance.randrange(SIDE)
@@ -79,15 +77,8 @@ def test_the_value_for_the_players_holds_nothing_hidden(fight_desk, seed):
 
 
 @pytest.fixture
-def desk(fight_desk):
-    """A fight in fog: Una and Bern on one side of a wall, the wolf on the other."""
-    fight_desk.change_ground(TerrainChanged(borders=WALL))
-    for who, place in (("una", (0, 0)), ("bern", (1, 0)), ("wolf", (6, 0))):
-        fight_desk.move_to(who, place)
-    fight_desk.set_fog(on=True)
-    fight_desk.sight.finish()
-    yield fight_desk
-    fight_desk.sight.stop()
+def desk(fight_in_fog):
+    return fight_in_fog
 
 
 def told(desk):

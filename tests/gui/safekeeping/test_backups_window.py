@@ -13,8 +13,8 @@ from gui.campaign.opening import Opened
 from gui.preferences.launch import Launch
 from gui.preferences.recent import RecentFiles
 from gui.safekeeping.backups_window import BackupsWindow
-from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.copies_view import CHANGES, REASONS
+from gui.safekeeping.open_file import OpenFile
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.backups import back_up_before, back_up_daily
 from storage.campaign.contents import Change, Relation, compare, describe
@@ -39,9 +39,9 @@ def played(fight_desk, campaign):
 def window(qtbot, played, preferences, words, look):
     home = QWidget()
     qtbot.addWidget(home)
-    menu = CampaignMenu(Opened(played, wanted=played.path), RecentFiles(preferences, False), words, look, noon)
-    menu.stand_over(home)
-    window = BackupsWindow(menu, words, look, noon)
+    file = OpenFile(Opened(played, wanted=played.path), RecentFiles(preferences, False), words)
+    file.stand_over(home)
+    window = BackupsWindow(file, words, look, noon)
     window.open_list()
     qtbot.waitUntil(lambda: all(row.is_read for row in window.view.model_of_copies.rows))
     yield window
@@ -171,18 +171,12 @@ def test_escape_closes_it_and_stops_reading(qtbot, window):
 
 def test_a_backup_is_made_at_once_told_and_listed(qtbot, window, played):
     told = []
-    window._menu.told.connect(told.append)
+    window._file.told.connect(told.append)
     before = window.view.model_of_copies.rowCount()
     window.now_button.click()
     assert BackupReason.ASKED in {each.reason for each in list_backups(played.path)}
-    window._menu.note_backup()
+    window._file.note_backup()
     assert [notice.text for notice in told] == ["A backup of the campaign was made."]
-    window.look_again()
     assert window.view.model_of_copies.rowCount() == before + 1
-    window._menu.note_backup()
+    window._file.note_backup()
     assert len(told) == 1, "only a backup that somebody asked for is told"
-
-
-def test_find_makes_a_backup_too(window):
-    names = [entry.name for entry in window._menu.entries()]
-    assert names[0] == "Back up now"

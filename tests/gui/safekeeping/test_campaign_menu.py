@@ -123,6 +123,10 @@ def test_a_copy_is_saved_beside_play_and_opens_as_the_same_campaign(qtbot, progr
     assert program.window.strip.message.text.startswith(f"There is a file {target} already")
 
 
+def test_find_makes_a_backup_too(program):
+    assert program.safekeeping.menu.entries()[0].name == "Back up now"
+
+
 def test_a_copy_that_fails_is_told_with_the_reason(qtbot, program, tmp_path):
     (tmp_path / "file").touch()
     with qtbot.waitSignal(program.safekeeping.menu.told) as told:

@@ -13,7 +13,6 @@ from gui.preferences.launch import Launch
 from rules.words.messages import message_of
 from storage.campaign.campaign import open_campaign
 from storage.campaign.doctor import examine
-from storage.files.errors import Trouble
 from tests.storage.conftest import Play, duel, una
 
 
@@ -144,9 +143,7 @@ def test_the_window_opens_whatever_is_damaged(program, path, monkeypatch, size):
     path.write_bytes(content[:place] + b"XX" + content[place + 2 :])
     shown = program()
     assert shown.window.isVisible()
-    trouble = shown.safekeeping.menu.opened.trouble
-    assert trouble is not None
-    assert trouble.kind is Trouble.DAMAGED
+    assert "damaged" in shown.window.strip.message.text
     assert shown.window.strip.message.offer
     if size:
         assert [entry.name for entry in shown.campaign.encounters.entries()] == ["Bridge"]

@@ -52,9 +52,9 @@ from gui.roster.open_sheets import Sheets
 from gui.roster.panel import RosterPanel
 from gui.rulesets.watch_window import WatchWindow
 from gui.safekeeping.backups_window import BackupsWindow
-from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.displaced_banner import DisplacedBanner
 from gui.safekeeping.following import FollowingBanner
+from gui.safekeeping.open_file import OpenFile
 from gui.tracker.panel import TrackerPanel
 from gui.turn_order.panel import OrderPanel
 from gui.widgets.elided_label import ElidedLabel
@@ -194,13 +194,13 @@ def player_banner(scene):
 
 def backups(scene):
     opened = Opened(scene.opened, wanted=scene.opened.path)
-    menu = CampaignMenu(opened, RecentFiles(scene.preferences, False), scene.words, scene.look, noon)
-    menu.stand_over(scene.home)
+    file = OpenFile(opened, RecentFiles(scene.preferences, False), scene.words)
+    file.stand_over(scene.home)
     back_up_before(scene.opened.path, BackupReason.IMPORT, noon())
-    window = BackupsWindow(menu, scene.words, scene.look, noon)
+    window = BackupsWindow(file, scene.words, scene.look, noon)
     window.open_list()
     scene.qtbot.waitUntil(lambda: all(row.is_read for row in window.view.model_of_copies.rows))
-    scene.kept += (menu, window)
+    scene.kept += (file, window)
     return scene.show(window)
 
 

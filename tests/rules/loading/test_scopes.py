@@ -424,6 +424,15 @@ def test_a_procedure_is_told_what_its_user_may_not_have_stored() -> None:
     assert made(SPENDING, act(both)).plans["a"]
 
 
+def test_a_procedure_is_checked_again_for_users_who_know_other_things() -> None:
+    procedures = PROCEDURES + f"[procedures.roll_and_spend]\ndo = [{ROLL}, {SPEND}]\n"
+    use = "{ use = 'roll_and_spend' }"
+    bold = f"{{ if = 'MIGHT > 12', then = [{use}] }}"
+    assert made(procedures, act(bold)).plans["a"]
+    (told,) = refusals(procedures, act(bold.replace("] }", f"], else = [{use}] }}")))
+    assert told.startswith(f"procedures.roll_and_spend.do[1]: {UNSURE}")
+
+
 def test_a_combatant_who_may_not_have_been_named_is_told() -> None:
     hurt = "{ pool = 'BLOOD', change = -1, on = 'fallen' }"
     name = "{ push = 1, as = 'fallen', if = 'MIGHT > 12' }"

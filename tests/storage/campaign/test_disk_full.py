@@ -9,6 +9,7 @@ from rules.state.journal import Step
 from storage.campaign.adding import Added, import_steps
 from storage.campaign.cursor import StepState
 from storage.campaign.pending import Pending
+from storage.campaign.roster import Following
 from storage.files.errors import CampaignError, Trouble
 
 
@@ -53,6 +54,30 @@ def test_a_commit_is_whole_or_nothing(campaign, play, playing, spare):
     make_room(campaign)
     again.step(text="Una waits no longer.")
     assert len(campaign.log.search("longer")) == 1
+
+
+@pytest.mark.parametrize("spare", range(12))
+def test_the_sheets_that_follow_are_saved_with_the_step_or_neither_is(campaign, play, spare):
+    play.steps(2)
+    una = play.journal.encounter.combatants["una"].sheet
+    campaign.roster.save(una)
+    bitten = replace(una, notes="Bitten by a wolf. " * 900)
+    fill(campaign, spare)
+
+    def commit():
+        mark = play.journal.mark
+        campaign.fights.commit(play.encounter, Step(0, mark, "hand", ()), "", fight, following=Following((bitten,)))
+        play.move(mark)
+
+    fight = play.journal.encounter
+    before = counts(campaign)
+    until_full(commit)
+    after = counts(campaign)
+    assert (after["step"] > before["step"]) == (after["character_revision"] > before["character_revision"])
+    assert campaign.roster.character("una") == (bitten if after["step"] > before["step"] else una)
+    with pytest.raises(CampaignError):
+        campaign.fights.move_mark(play.encounter, 1, following=Following((replace(bitten, notes="x " * 90_000),)))
+    assert campaign.fights.steps_in(play.encounter, StepState.DONE) == (1, 2)
 
 
 def test_nothing_else_is_half_written_either(campaign, play, fight, sheet):

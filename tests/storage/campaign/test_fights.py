@@ -1,6 +1,7 @@
 """Committing steps, moving the mark, and the resulting journals."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.state.events import Noted, PoolChanged
 from rules.state.journal import Step, redo, undo
@@ -8,6 +9,8 @@ from storage.campaign.campaign import open_campaign
 from storage.campaign.cursor import StepState
 from storage.campaign.fights import LOADED_AHEAD, LOADED_BACK
 from storage.campaign.pending import Pending
+from storage.campaign.roster import Following
+from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError, Trouble
 
 
@@ -276,3 +279,22 @@ def test_a_path_that_lost_steps_is_damage(play):
         with pytest.raises(CampaignError) as caught:
             read(play.encounter)
         assert caught.value.kind is Trouble.DAMAGED
+
+
+@pytest.fixture
+def following(campaign, play):
+    """Una's sheet, in the roster and with a change that is to follow one of the fight."""
+    una = play.journal.encounter.combatants["una"].sheet
+    campaign.roster.save(una)
+    return Following((replace(una, notes="Bitten."),), Origin(OriginKind.FIGHT, encounter=play.encounter))
+
+
+def test_sheets_that_follow_are_saved_with_the_step_and_with_the_mark(campaign, play, following):
+    una = campaign.roster.character("una")
+    draft = Step(0, 0, "hand", (PoolChanged("una", "END", -2),))
+    step = campaign.fights.commit(play.encounter, draft, "", play.journal.encounter, following=following)
+    assert campaign.roster.character("una").notes == "Bitten."
+    assert campaign.roster.revisions("una")[0].origin.kind is OriginKind.FIGHT
+    campaign.fights.move_mark(play.encounter, 0, following=Following((una,), following.origin))
+    assert campaign.roster.character("una") == una
+    assert states(play)["undone"] == (step.id,)

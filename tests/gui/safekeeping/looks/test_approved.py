@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from gui.campaign.opening import Opened
 from gui.preferences.recent import RecentFiles
 from gui.safekeeping.backups_window import BackupsWindow
-from gui.safekeeping.campaign_menu import CampaignMenu
 from gui.safekeeping.displaced_banner import DisplacedBanner
 from gui.safekeeping.missing_window import MissingWindow
+from gui.safekeeping.open_file import OpenFile
 from gui.safekeeping.start_window import StartWindow
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.backups import back_up_before, back_up_daily
@@ -39,9 +39,9 @@ def played(yard, campaign):
 def test_backups(qtbot, walk, played, preferences, words, plain_look, approved):
     home = QWidget()
     qtbot.addWidget(home)
-    menu = CampaignMenu(Opened(played, wanted=played.path), RecentFiles(preferences, False), words, plain_look, noon)
-    menu.stand_over(home)
-    window = BackupsWindow(menu, words, plain_look, noon)
+    file = OpenFile(Opened(played, wanted=played.path), RecentFiles(preferences, False), words)
+    file.stand_over(home)
+    window = BackupsWindow(file, words, plain_look, noon)
     window.open_list()
     steps = walk(window, 760, 420)
     steps.do("Down Down Tab Tab")
