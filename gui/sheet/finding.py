@@ -10,6 +10,7 @@ from gui.sheet.catalogue import CatalogueBox
 from gui.sheet.state import SheetState, sections_of
 from gui.theme.look import Look
 from gui.words.words import Words
+from rules.ruleset.listing import lists
 from rules.ruleset.sheet_layout import SheetSection
 from rules.words.folding import fold
 
@@ -41,7 +42,7 @@ def _entries(section: SheetSection, state: SheetState) -> Iterator[tuple[str, st
             held: Mapping[str, object] = sheet.skills if section.shows == "skills" else dict.fromkeys(sheet.traits)
             rules = ruleset.skills if section.shows == "skills" else ruleset.traits
             offered = (id for id, rule in rules.items() if rule.offered)
-            for id in dict.fromkeys((*held, *offered)):
+            for id in (each for each in dict.fromkeys((*held, *offered)) if lists(ruleset, section, each)):
                 yield id, texts.name(section.shows, id)
         case kind:
             known: Mapping[str, object] = getattr(ruleset, kind)
