@@ -232,7 +232,9 @@ def test_a_table_with_tabs_is_written_and_comes_back(table, tmp_path, capsys):
     assert file.read_text("utf-8-sig").startswith("id\truleset\tname")
     file.write_text(file.read_text("utf-8-sig").replace("\t12", "\t15"), "utf-8")
     assert main(["import-character", str(file), "--into", str(table)]) == 0
-    assert kept(table).attributes == {"DX": 15}
+    back = kept(table)
+    assert back is not None
+    assert back.attributes == {"DX": 15}
 
 
 def test_a_folder_is_read_whole_with_a_summary(table, tmp_path, capsys):

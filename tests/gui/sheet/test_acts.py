@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QSpinBox
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.act_figures import ActFigures, further_acts
@@ -128,8 +129,10 @@ def test_a_spell_of_ones_own_comes_from_its_section_onto_the_sheet(qtbot, fight_
     assert form is not None
     assert form.windowTitle() == "New: Spells"
     assert (form.name.text(), form.model.currentText(), form.model.count()) == ("Star fall", "Cast a spell", 1)
-    form.editor("blank:mana_cost").setValue(9)
-    box = form.editor("blank:time")
+    mana, box = form.editor("blank:mana_cost"), form.editor("blank:time")
+    assert isinstance(mana, QSpinBox)
+    assert isinstance(box, QComboBox)
+    mana.setValue(9)
     box.setCurrentIndex(box.findData("standard"))
     with qtbot.waitSignal(sheets.own().added):
         qtbot.keyClick(form.name, Key.Key_Return)
