@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gui.desk.desk import Desk
 from gui.imports.exporting import CharacterExport, error_text
 from gui.imports.naming import Naming
+from gui.imports.person_names import PERSON_NAMES
 from gui.imports.progress import ReadingProgress
 from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
 from gui.imports.table_window import TableWindow
@@ -290,6 +291,7 @@ class CharacterFiles(QObject):
             words("imports.notes_weapons"),
             words("imports.notes_gear"),
             words("imports.notes_notes"),
+            {theirs: words(key) for theirs, key in PERSON_NAMES.items()},
         )
 
 

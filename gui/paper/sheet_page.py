@@ -5,14 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
-from operator import attrgetter
 from typing import TypeAlias
 
 from PySide6.QtGui import QTextDocument
 
 from gui.paper import markup
 from gui.sheet.act_figures import ActFigures, further_acts, spent_words
-from gui.sheet.advancement import sums_told
+from gui.sheet.advancement import newest_first, sums_told
 from gui.sheet.creation import points_line
 from gui.sheet.explaining import cell_words, figure, word
 from gui.sheet.notes import show_markdown
@@ -127,8 +126,7 @@ def advancement(state: SheetState) -> Part:
     if not sheet.advances:
         return ""
     names = [words("sheet.advance_day"), words("sheet.advance_what"), words("sheet.points_heading")]
-    lines = sorted(sheet.advances, key=attrgetter("day"), reverse=True)
-    told = [[each.day, each.what, signed(each.points, words)] for each in lines]
+    told = [[words.day(each.day), each.what, signed(each.points, words)] for each in newest_first(sheet)]
     above = markup.heading(words("sheet.advancement")) + markup.small(sums_told(sheet, state))
     return markup.table(above, names, told, left=2)
 

@@ -275,11 +275,11 @@ class Sheets(QObject):
             return self._words("sheet.picture_unread")
         return ""
 
-    @Slot(object)
-    def _print(self, sheet: Character) -> None:
+    @Slot(object, object)
+    def _print(self, sheet: Character, portrait: bytes | None) -> None:
         window = self.windows.get(sheet.id)
         if window is not None:
-            self.printing.ask((sheet,), window.foot.print_button, window.tell)
+            self.printing.ask((sheet,), window.foot.print_button, window.tell, {sheet.id: portrait})
 
     @Slot(object)
     def _compare(self, sheet: Character) -> None:

@@ -131,7 +131,7 @@ class ActTable(EntryList):
         self.search.clear()
         self.model.give(id)
         self.model.arrange()
-        self.go_to(id)
+        self.choose(id).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Resize the columns when the table is resized."""

@@ -13,11 +13,12 @@ from gui.sheet.about import AboutPerson
 from gui.sheet.acts import ActTable
 from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
-from gui.sheet.entries import EntryList
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
+from gui.sheet.finding import NOTES, Place
 from gui.sheet.items import ItemTable
 from gui.sheet.keeping import Partners
 from gui.sheet.notes import NotesEditor
+from gui.sheet.reaching import Spot, mark, spot_of
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
 from gui.sheet.sparring import SparringPanel
@@ -33,7 +34,6 @@ from gui.words.heading_label import HeadingLabel
 from rules.ruleset.listing import has_acts, lists
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
-from rules.words.folding import fold
 
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
@@ -93,8 +93,9 @@ class SheetBody(QScrollArea):
         self._more_headings: dict[str, QLabel] = {}
         self._notes: NotesEditor | None = None
         self._held: tuple[QWidget, int] | None = None
+        self._found: QWidget | None = None
         # Create the widgets from the window inwards: Qt restyles all children each time a widget gets a new parent.
-        inside = QWidget(self)
+        inside = self._inside = QWidget(self)
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -216,35 +217,34 @@ class SheetBody(QScrollArea):
         for key, heading in self._more_headings.items():
             heading.setText(self._state.words(key))
 
-    def go_to(self, section: str, entry: str) -> None:
-        """Bring an entry of a section into view, with the keys on it; without an entry, the section itself."""
-        if section not in self.sections:
-            return
-        part = self._sections[section]
-        widget: QWidget | None = part if isinstance(part, QWidget) else None
-        if isinstance(part, FigureGrid):
-            widget = part.editor_of(entry) or next(iter(part.labels.values()), None)
-        elif isinstance(part, EntryList):
-            # The list gives the keys to its rows; as a whole it takes none.
-            part.go_to(entry)
-            self.ensureWidgetVisible(part)
-            return
-        elif isinstance(part, ItemTable):
-            part.view.choose_rows(int(entry or 0), 1, 0)
-            widget = part.view
-        if widget is not None:
-            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+    def show_found(self, place: Place | None) -> QWidget | None:
+        """Bring a place that was found into view and mark it; return the widget there that can take the keys."""
+        if self._found is not None:
+            mark(self._found, found=False)
+        self._found = None
+        spot = None if place is None else self._spot(place)
+        if spot is None:
+            return None
+        if spot.marked is not None:
+            mark(spot.marked, found=True)
+        self._found = spot.marked
+        self.columns.activate()
+        for widget in filter(None, (spot.keys, spot.marked)):
             self.ensureWidgetVisible(widget)
+        if spot.within is not None:
+            corner, margin = spot.keys.mapTo(self._inside, spot.within.bottomLeft()), self._look.theme.space(8)
+            self.ensureVisible(corner.x(), corner.y(), margin, margin)
+        return spot.keys
 
-    def find_text(self, typed: str) -> bool:
-        """Go to a text in the notes or in the log of advancement; return whether it is there."""
-        wanted = fold(typed)
-        if wanted in fold(self._state.sheet.notes):
-            self.notes.go_to(typed)
-            self.ensureWidgetVisible(self.notes)
-            return True
-        log = self.more.get("sheet.advancement")
-        return isinstance(log, AdvanceLog) and log.go_to(wanted)
+    def _spot(self, place: Place) -> Spot | None:
+        if place.part == NOTES:
+            return spot_of(place, self.notes, self._notes_heading())
+        parts, headings = {**self.sections, **self.more}, {**self.headings, **self._more_headings}
+        return spot_of(place, parts.get(place.part), headings.get(place.part))
+
+    def _notes_heading(self) -> QLabel | None:
+        shown = (section.id for section in sections_of(self._state.ruleset) if section.shows == "notes")
+        return next((self.headings[id] for id in shown if id in self.headings), None)
 
     def stand(self, narrow: bool) -> None:
         """Put the columns below each other if `narrow`, otherwise beside each other."""

@@ -10,6 +10,7 @@ from gui.widgets.announcing import announce
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel, itself
+from gui.words.capitals import capitalised
 from gui.words.matching import rank
 from rules.words.folding import fold
 
@@ -76,8 +77,8 @@ class EntryModel(TableModel[str]):
         self.arrange()
 
     def name(self, id: str) -> str:
-        """Return the name of an entry."""
-        return self._state.texts.name(self._kind, id)
+        """Return the name of an entry, with a capital: rulesets write skills with one and traits without."""
+        return capitalised(self._state.texts.name(self._kind, id))
 
     def arrange(self) -> None:
         """List the entries that match the filter: the character's own first, then the others, each sorted by name."""
@@ -128,14 +129,14 @@ class EntryList(QWidget):
         model.modelReset.connect(self.fit)
         model.modelReset.connect(self._tell_found)
 
-    def go_to(self, id: str) -> None:
-        """Show an entry, whatever was searched for, and go to it."""
+    def choose(self, id: str) -> QAbstractItemView:
+        """Show an entry, whatever was searched for, as the current one of the list; return the list."""
         self.search.clear()
         if id in self._model.ids:
             index = self._model.index(self._model.ids.index(id))
             self._view.setCurrentIndex(index)
             self._view.scrollTo(index)
-        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self._view
 
     @Slot()
     def fit(self) -> None:

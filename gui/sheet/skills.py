@@ -76,8 +76,8 @@ class SkillModel(EntryModel):
             ),
         ]
         if any(rule.default is not None for rule in state.ruleset.skills.values()):
-            heading = partial(words, "sheet.untrained")
-            columns.append(Column(text=self._untrained, tip=self._tip, heading=heading, align=RIGHT))
+            heading, tip = partial(words, "sheet.untrained"), partial(words, "sheet.untrained_tip")
+            columns.append(Column(text=self._untrained, tip=self._tip, heading=heading, heading_tip=tip, align=RIGHT))
         if goes_by_attribute(state.ruleset):
             relative = partial(relative_text, state)
             heading, tip = partial(words, "sheet.relative"), partial(words, "sheet.relative_tip")
@@ -161,7 +161,7 @@ def _costs(state: SheetState) -> Iterator[Column[str]]:
     """Yield the columns with the points of a skill and with what more of it costs, if skills cost points."""
     if costs_anything(state.ruleset, "skills"):
         prices, words = Prices(state, "skills"), state.words
-        heading, tip = partial(words, "sheet.points_heading"), partial(words, "sheet.points_tip")
+        heading, tip = partial(words, "sheet.points_short"), partial(words, "sheet.points_tip")
         yield Column(text=prices.points, tip=prices.told, heading=heading, heading_tip=tip, align=RIGHT)
         heading, tip = partial(words, "sheet.more_heading"), partial(words, "sheet.more_tip")
         yield Column(text=prices.more, tip=prices.told, heading=heading, heading_tip=tip, align=RIGHT)

@@ -54,7 +54,7 @@ class TraitModel(EntryModel):
                 tip=self._tip,
                 checked=state.sheet.traits.__contains__,
                 check=self._give,
-                more={POINTS: self.points},
+                more={POINTS: self._points_told},
             ),
         )
 
@@ -63,6 +63,11 @@ class TraitModel(EntryModel):
         price = self._prices.price(id)
         points = 0 if price is None else price.points if price.more is None else price.more
         return figure(points, self._state.words) if points else ""
+
+    def _points_told(self, id: str) -> str:
+        """Return the points with their unit: a list has no heading to name them."""
+        points = self.points(id)
+        return self._state.words("sheet.points_told", points=points) if points else ""
 
     def _spoken(self, id: str) -> str:
         points, words = self.points(id), self._state.words

@@ -26,6 +26,7 @@ from storage.exchange.gcs.gear import Piece, Weapon, piece_of, skill_entry, weap
 from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.natural import NaturalWeapon, body_figures, natural_weapons, skin, unready
 from storage.exchange.gcs.notes import Headings, notes_text, one_line, remark
+from storage.exchange.gcs.person import about_of, gender_of
 from storage.exchange.gcs.reading import read_document
 from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome, slug
 
@@ -63,6 +64,8 @@ def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: 
         id=id,
         name=one_line(named),
         player=one_line(text_at(profile, "player_name")),
+        gender=gender_of(document),
+        about=about_of(document, headings.person),
         notes=notes_text(document, map, converter.lines, texts, headings),
     )
     source = one_line(text_at(document, "id"))[:LONGEST_ID] or _content_id(document)

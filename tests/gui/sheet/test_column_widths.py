@@ -34,13 +34,14 @@ def test_a_short_name_keeps_its_width():
 
 def test_headings_make_room_for_a_long_name(qtbot):
     view = QTableView()
+    view.verticalHeader().hide()
     qtbot.addWidget(view)
     model = QStandardItemModel(1, 4)
     model.setItem(0, 0, QStandardItem("Guns (Grenade Launcher)"))
     model.setHorizontalHeaderLabels(["Skill", "Level of the untrained", "Relative level", "Points for it"])
     view.setModel(model)
+    view.show()
     needed = view.sizeHintForColumn(0)
     view.setFixedWidth(needed + 3 * view.sizeHintForColumn(1) + 40)
-    view.show()
     share_columns(view, to_name=True)
     assert view.columnWidth(0) >= needed
