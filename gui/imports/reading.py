@@ -7,7 +7,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gui.imports.table_draft import TableOrder
 from gui.scheduling.background import Background
 from gui.words.ruleset_words import known_rulesets
 from rules.loading.packs import Pack
@@ -20,6 +19,7 @@ from storage.exchange.character_folder import read_folder
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError
 from storage.exchange.tables.conversion import convert_table
+from storage.exchange.tables.drafts import TableOrder
 from storage.rulesets.own_pack import OwnTables, added, own_tables
 
 TROUBLES = (ExchangeError, LookupError, RulesetError)

@@ -1,6 +1,6 @@
 """The window that shows how a table will be read, and lets the user correct what was guessed."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.desk.desk import Desk
+from gui.imports.column_words import COLUMNS, personal_names
 from gui.imports.naming import PARTS
-from gui.imports.table_draft import TableDraft, drafted, order_of, stated_ruleset
 from gui.imports.table_preview import TablePreview
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
@@ -33,8 +33,9 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import LANGUAGES, Words
 from storage.exchange.guard import ExchangeError
 from storage.exchange.tables.conversion import Remark, convert_table
+from storage.exchange.tables.drafts import TableDraft, drafted, order_of, stated_ruleset
 from storage.exchange.tables.encodings import ENCODINGS
-from storage.exchange.tables.vocabulary import PERSONAL, Vocabulary, vocabulary_of
+from storage.exchange.tables.vocabulary import Vocabulary, vocabulary_of
 
 WIDTH, HEIGHT = 200, 150
 """The window's initial size in grid steps, if the screen has room for it."""
@@ -61,33 +62,6 @@ ENCODING_NAMES: Mapping[str, str] = MappingProxyType(
     }
 )
 """The encodings, which have the same name in every language."""
-
-COLUMNS: Mapping[str, str] = MappingProxyType(
-    {
-        "": "table.left_out",
-        "id": "table.to_id",
-        "ruleset": "table.to_ruleset",
-        "name": "table.to_name",
-        "player": "table.to_player",
-        "gender": "table.to_gender",
-        "version": "table.to_version",
-        "notes": "table.to_notes",
-        "traits": "table.to_traits",
-        "items": "table.to_items",
-    }
-)
-"""The columns about a person, with the keys of their names."""
-
-KNOWN_AS: Mapping[str, str] = MappingProxyType(
-    {
-        "name": "table.names_of_name",
-        "player": "table.names_of_player",
-        "notes": "table.names_of_notes",
-        "traits": "table.names_of_traits",
-        "items": "table.names_of_items",
-    }
-)
-"""The columns about a person that have further names in tables, with the keys of the lists of these."""
 
 Change: TypeAlias = Callable[[str, Vocabulary], TableDraft]
 """Returns a table that is read in another way."""
@@ -317,16 +291,8 @@ class TableWindow(QDialog):
             shelf = self._desk.shelf
             texts = [shelf.texts(ruleset, language) for language in LANGUAGES]
             rules = shelf.rulebook(ruleset).ruleset
-            self._vocabularies[ruleset] = vocabulary_of(rules, texts, self._personal())
+            self._vocabularies[ruleset] = vocabulary_of(rules, texts, personal_names(self._words))
         return self._vocabularies[ruleset]
-
-    def _personal(self) -> Mapping[str, Iterable[str]]:
-        """Return further names of the columns about a person: those on the screen, and those that people write."""
-        names: dict[str, tuple[str, ...]] = {}
-        for column in PERSONAL:
-            listed = self._words(KNOWN_AS[column]).split(";") if column in KNOWN_AS else []
-            names[column] = (self._words(COLUMNS[column]), *(name.strip() for name in listed))
-        return names
 
     def _name_rulesets(self, chosen: str) -> None:
         refill(self.ruleset, self._desk.shelf.named(self._words.language), chosen)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea
 
 from gui.scheduling.afterwards import Piece
 from gui.sheet.about import AboutPerson
+from gui.sheet.acts import ActTable
 from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
@@ -30,13 +31,14 @@ from gui.theme.look import Look
 from gui.widgets.small_form import SmallForm
 from gui.widgets.why import Why
 from gui.words.heading_label import HeadingLabel
+from rules.ruleset.listing import has_acts, lists
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
 
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
 
-OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
+OWN_SECTIONS = (SkillTable, TraitList, ActTable, ItemTable)
 """The sections in which somebody can add entries of their own."""
 
 BELOW = ("sheet.weapons", "sheet.armour", "sheet.about", "sheet.sparring", "sheet.advancement", "life.title")
@@ -60,10 +62,10 @@ class SheetBody(QScrollArea):
     The portrait is at the top of the left column, the read-only tables are at its end. The body makes the sections that
     are visible at first; `go_on` and `finish` make the others. `edited` carries the sheet after a change, `told` an
     error message, and `joined` each part as it is made. `own_wanted` tells that somebody wants an entry of their own,
-    with its kind and the name that was typed.
+    with its kind, the name that was typed, and the section for it.
     """
 
-    own_wanted = Signal(str, str)
+    own_wanted = Signal(str, str, str)
 
     edited = Signal(object)
     told = Signal(str)
@@ -333,9 +335,9 @@ class SheetBody(QScrollArea):
             case "pools":
                 widget = PoolGrid(section, state, look)
             case "skills":
-                widget = SkillTable(state, look)
+                widget = SkillTable(state, look, section)
             case "traits":
-                widget = TraitList(state, look)
+                widget = (ActTable if has_acts(state.ruleset, section) else TraitList)(state, look, section)
             case "items":
                 widget = ItemTable(state, look, section.entries)
             case "notes":
@@ -345,18 +347,27 @@ class SheetBody(QScrollArea):
         if isinstance(widget, SkillTable | ItemTable):
             widget.told.connect(self.told)
         if isinstance(widget, OWN_SECTIONS):
-            widget.own_wanted.connect(partial(self.own_wanted.emit, section.shows))
+            own = "" if section.shows == "items" else section.id
+            widget.own_wanted.connect(partial(self._want_own, section.shows, own))
         self._sections[section.id] = widget
         widget.edited.connect(self.edited)
         return widget
 
     def take_own(self, kind: str, id: str) -> None:
         """Put an entry that was made for this sheet on it, where the sheet shows its kind."""
-        shown = {section.id: section.shows for section in sections_of(self._state.ruleset)}
-        for place, section in self.sections.items():
-            if shown.get(place) == kind and isinstance(section, OWN_SECTIONS):
-                section.take_own(id)
+        ruleset = self._state.ruleset
+        for section in sections_of(ruleset):
+            widget = self.sections.get(section.id)
+            if (
+                section.shows == kind
+                and isinstance(widget, OWN_SECTIONS)
+                and (kind == "items" or lists(ruleset, section, id))
+            ):
+                widget.take_own(id)
                 return
+
+    def _want_own(self, kind: str, section: str, typed: str) -> None:
+        self.own_wanted.emit(kind, typed, section)
 
     @Slot(str)
     def _take_notes(self, notes: str) -> None:

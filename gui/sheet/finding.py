@@ -8,6 +8,7 @@ from gui.sheet.advancement import newest_first
 from gui.sheet.state import SheetState, sections_of
 from gui.sheet.term_names import ABOUT
 from gui.words.capitals import capitalised
+from rules.ruleset.listing import lists
 from rules.ruleset.sheet_layout import SheetSection
 from rules.words.folding import fold
 
@@ -75,7 +76,8 @@ def _entries(section: SheetSection, state: SheetState) -> Iterator[tuple[str, st
             rules = ruleset.skills if section.shows == "skills" else ruleset.traits
             offered = (id for id, rule in rules.items() if rule.offered and id not in held)
             for ids in (held, offered):
-                yield from _by_name({id: capitalised(texts.name(section.shows, id)) for id in ids})
+                listed = (id for id in ids if lists(ruleset, section, id))
+                yield from _by_name({id: capitalised(texts.name(section.shows, id)) for id in listed})
         case kind:
             known: Mapping[str, object] = getattr(ruleset, kind)
             for id in section.entries or known:

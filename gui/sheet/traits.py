@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QSize, Qt, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -14,6 +15,9 @@ from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
+from rules.ruleset.listing import first_section, lists
+from rules.ruleset.sheet_layout import SheetSection
+from rules.state.character import Character
 
 MOST_ROWS = 8
 
@@ -27,16 +31,18 @@ ROW = 6
 class TraitModel(EntryModel):
     """Model of the traits, each with a check mark."""
 
-    def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
+    def __init__(self, state: SheetState, parent: QObject | None = None, section: SheetSection | None = None) -> None:
+        self._section = section or first_section(state.ruleset, "traits")
         super().__init__("traits", state, parent)
 
     def held(self, state: SheetState) -> Collection[str]:
-        """Return the traits that the character has."""
-        return state.sheet.traits
+        """Return the traits of the section that the character has."""
+        return tuple(id for id in state.sheet.traits if lists(state.ruleset, self._section, id))
 
     def offered(self) -> Sequence[str]:
-        """Return every trait that the ruleset offers."""
-        return tuple(id for id, rule in self._state.ruleset.traits.items() if rule.offered)
+        """Return every trait of the section that the ruleset offers."""
+        ruleset = self._state.ruleset
+        return tuple(id for id, rule in ruleset.traits.items() if rule.offered and lists(ruleset, self._section, id))
 
     def declared(self, state: SheetState) -> Sequence[Column[str]]:
         """Return the one column: the trait's name, its check mark, and its meaning as tooltip."""
@@ -79,6 +85,9 @@ class TraitModel(EntryModel):
         self.edited.emit(with_trait(self._state.sheet, id, has))
         return True
 
+    def _with_traits(self, ids: tuple[str, ...]) -> Character:
+        return replace(self._state.sheet, traits=ids)
+
 
 class TraitDelegate(QStyledItemDelegate):
     """Delegate that makes rows high enough for the check mark, with the points of the trait at their end."""
@@ -117,9 +126,9 @@ class TraitDelegate(QStyledItemDelegate):
 class TraitList(EntryList):
     """The trait list with a search field."""
 
-    def __init__(self, state: SheetState, look: Look) -> None:
+    def __init__(self, state: SheetState, look: Look, section: SheetSection | None = None) -> None:
         self._look = look
-        self.model = TraitModel(state)
+        self.model = TraitModel(state, section=section)
         self.view = QListView()
         super().__init__(self.model, self.view)
         self.model.setParent(self)
@@ -132,7 +141,7 @@ class TraitList(EntryList):
         """Show a new state of the sheet, or the same state in another language."""
         self.model.show_state(state)
         self.name_search(state.words("sheet.search_traits"), state.words("sheet.own_trait"))
-        self.search.setVisible(len(state.ruleset.traits) > MOST_ROWS)
+        self.search.setVisible(self.model.whole > MOST_ROWS)
         self.view.setAccessibleName(state.words("sheet.traits"))
 
     def take_own(self, id: str) -> None:

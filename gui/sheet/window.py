@@ -39,14 +39,16 @@ class SheetWindow(QDialog):
     """A modeless window to edit one sheet; it saves on Ctrl+S and when it closes.
 
     `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet is wanted on
-    paper, with the portrait it shows; `touched` that the sheet was changed, saved or given up; `own_wanted` that an
-    entry of one's own is wanted, with its kind and the name that was typed.
+    paper, with the portrait it shows, `compare_wanted` that it is to be compared with another one; `touched` that the
+    sheet was changed, saved or given up; `own_wanted` that an entry of one's own is wanted, with its kind, the name
+    that was typed, and the section of the sheet for it.
     """
 
     gone = Signal(str)
     touched = Signal()
     print_wanted = Signal(object, object)
-    own_wanted = Signal(str, str)
+    compare_wanted = Signal(object)
+    own_wanted = Signal(str, str, str)
 
     def __init__(
         self, sheet: Character, book: Book, keeper: Keeper, words: Words, look: Look, parent: QWidget | None = None
@@ -73,6 +75,7 @@ class SheetWindow(QDialog):
             undo=self.undo,
             redo=self.redo,
             open_revisions=self._open_revisions,
+            ask_comparison=self._ask_comparison,
             ask_print=self._print,
             discard=self.discard,
             close=self.close,
@@ -239,6 +242,7 @@ class SheetWindow(QDialog):
             undo=self.undo,
             redo=self.redo,
             open_revisions=self._open_revisions,
+            ask_comparison=self._ask_comparison,
             ask_print=self._print,
             ask_why=self.ask_why,
             find=self.open_search,
@@ -317,6 +321,10 @@ class SheetWindow(QDialog):
     @Slot()
     def _open_revisions(self) -> None:
         self.revisions.open_list()
+
+    @Slot()
+    def _ask_comparison(self) -> None:
+        self.compare_wanted.emit(self.sheet)
 
     @Slot()
     def _print(self) -> None:

@@ -460,6 +460,7 @@ def _domains(ruleset: Ruleset) -> Mapping[str, frozenset[str]]:
         "conditions": frozenset(ruleset.conditions) | marks,
         "traits": frozenset(ruleset.traits),
         "skills": frozenset(ruleset.skills),
+        "attributes": frozenset(ruleset.attributes),
         "counters": frozenset(ruleset.counters),
         "rules": frozenset(ruleset.rules),
         "items": frozenset(ruleset.items),

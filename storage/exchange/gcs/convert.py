@@ -53,7 +53,7 @@ def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: 
     converter.convert_traits()
     converter.convert_natural_weapons()
     converter.convert_skills()
-    converter.note_spells()
+    converter.convert_spells()
     converter.convert_gear()
     portrait = converter.convert_portrait()
     texts = tuple(text_at(note, "markdown", "text") for note in listed(document, "notes"))
@@ -152,16 +152,22 @@ class _Converter:
                 self._note("skills", _entry_text(node, f"{name} {level:g}"), "noted")
         self.sheet = replace(self.sheet, skills=levels)
 
-    def note_spells(self) -> None:
-        """Note the spells with their levels and costs."""
+    def convert_spells(self) -> None:
+        """Convert the levels of spells that the ruleset has as skills; note every spell with its level and costs."""
+        levels = dict(self.sheet.skills)
         for node in listed(self._document, "spells"):
             level = number_at(node_at(node, "calc"), "level")
+            ours = "" if level is None else skill_entry(node, self._map.skills, self._ruleset)
+            if level is not None and ours:
+                levels[ours] = max(level, levels.get(ours, level))
+                self._note("spells", f"{_entry_name(node)} {level:g}", "taken", ours)
             names = ("spell_class", "casting_cost", "maintenance_cost", "casting_time", "duration", "resist")
             more = [
                 f"{each.replace('_', ' ')} {one_line(text_at(node, each))}" for each in names if text_at(node, each)
             ]
             head = _entry_name(node) if level is None else f"{_entry_name(node)} {level:g}"
             self._note("spells", _entry_text(node, "; ".join((head, *more))), "noted")
+        self.sheet = replace(self.sheet, skills=levels)
 
     def convert_gear(self) -> None:
         """Convert the carried gear with all its figures, and put each piece in a place."""

@@ -122,12 +122,21 @@ def test_words_and_dice_are_those_of_the_language(state_of, words):
 def test_spells_stand_on_the_sheet_with_what_they_do(state_of):
     mage = Character("mage", "srd51", "Mage", traits=("fire_bolt", "shield_of_faith"))
     html = document_of("sheet", [(state_of(mage), None)], "a4")
-    told = html[html.index("SPELLS AND OTHER ACTS") :]
-    for each in ("Fire bolt", "1d10 fire damage", "Shield of faith"):
+    told = html[html.index(">SPELLS<") :]
+    for each in ("fire bolt", "1d10 fire damage", "shield of faith", "Bonus action"):
         assert each in told
+    assert html.count("fire bolt") == 1
+    assert "ACTS OF THEIR OWN" not in html
     assert own_act_names(state_of(mage)) == []
     page = document_of("sheet", [(state_of(Character("page", "srd51", "Page")), None)], "a4")
-    assert "SPELLS AND OTHER ACTS" not in page
+    assert ">SPELLS<" not in page
+
+
+def test_acts_that_no_section_has_stand_on_the_sheet_too(state_of):
+    fighter = Character("fighter", "srd51", "Fighter", traits=("second_wind",))
+    html = document_of("sheet", [(state_of(fighter), None)], "a4")
+    told = html[html.index("ACTS OF THEIR OWN") :]
+    assert "Second wind" in told or "Second Wind" in told
 
 
 def test_a_story_stands_on_the_sheet_the_newest_chapter_first(state_of, una):

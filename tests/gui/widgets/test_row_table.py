@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from gui.widgets.row_table import show_whole_rows
 
@@ -33,10 +33,12 @@ def test_a_text_beside_a_check_mark_is_not_cut_short(qtbot, look):
     show_whole_rows(table)
     table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     table.show()
+    delegate = table.itemDelegate()
+    assert isinstance(delegate, QStyledItemDelegate)
     for row in range(2):
         index, option = model.index(row, 0), QStyleOptionViewItem()
         table.initViewItemOption(option)
-        table.itemDelegate().initStyleOption(option, index)
+        delegate.initStyleOption(option, index)
         option.rect = table.visualRect(index)
         room = table.style().subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, table).width()
         margin = table.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, table) + 1

@@ -82,6 +82,14 @@ def test_a_row_of_the_weapons_is_compared_by_its_columns() -> None:
     assert len(failures({"weapons": [{"id": "nothing"}, {"id": BLADE, "way": "sideways"}]})) == 2
 
 
+def test_the_level_of_a_skill_or_its_default_is_compared() -> None:
+    assert failures({"skills": {"blade": 4}}) == []
+    (told,) = failures({"skills": {"blade": 99}})
+    assert told.startswith("step 1: state of ann: skills.blade: expected 99")
+    (unknown,) = failures({"skills": {"blades": 9}})
+    assert "state.ann.skills" in unknown
+
+
 def test_the_columns_beside_a_skill_are_compared() -> None:
     assert failures({"skills": {"blade": {"twice": 8}}}) == []
     (told,) = failures({"skills": {"blade": {"twice": 4}}})
