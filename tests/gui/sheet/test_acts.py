@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QSpinBox
+from PySide6.QtWidgets import QComboBox
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.act_figures import ActFigures, further_acts
 from gui.sheet.acts import ActModel, ActTable
+from gui.sheet.figures import FigureBox
 from gui.sheet.skills import SkillTable
 from gui.sheet.traits import TraitList
 from rules.state.character import Character
@@ -50,8 +51,8 @@ def test_the_model_is_sound(state_of, qtmodeltester):
 
 
 def test_a_spell_has_its_cost_what_it_takes_and_whether_it_is_open(table):
-    assert cells(table.model, "fire_bolt") == ["fire bolt", "", "Action", "open"]
-    assert cells(table.model, "magic_missile") == ["magic missile", "slots I 1", "Action", "open"]
+    assert cells(table.model, "fire_bolt") == ["Fire bolt", "", "Action", "open"]
+    assert cells(table.model, "magic_missile") == ["Magic missile", "slots I 1", "Action", "open"]
     assert cells(table.model, "shield")[2:] == ["Reaction", "open"]
     assert cells(table.model, "fireball")[3] == ""
 
@@ -63,7 +64,7 @@ def test_a_spell_that_nothing_is_left_for_is_closed_and_says_why(state_of, table
     index = model.index(row_of(model, "magic_missile"), 3)
     assert "slot" in index.data(Qt.ItemDataRole.ToolTipRole)
     spoken = model.index(row_of(model, "magic_missile")).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken.startswith("magic missile, ")
+    assert spoken.startswith("Magic missile, ")
     assert "closed, " in spoken
 
 
@@ -130,7 +131,7 @@ def test_a_spell_of_ones_own_comes_from_its_section_onto_the_sheet(qtbot, fight_
     assert form.windowTitle() == "New: Spells"
     assert (form.name.text(), form.model.currentText(), form.model.count()) == ("Star fall", "Cast a spell", 1)
     mana, box = form.editor("blank:mana_cost"), form.editor("blank:time")
-    assert isinstance(mana, QSpinBox)
+    assert isinstance(mana, FigureBox)
     assert isinstance(box, QComboBox)
     mana.setValue(9)
     box.setCurrentIndex(box.findData("standard"))
