@@ -29,13 +29,13 @@ def in_the_way(
 ) -> str:
     """Return a sentence about parts of the fight that the new rules do not know; empty if the fight can continue.
 
-    `sentence` is its key.
+    `sentence` is its key; that about gear, which leaves a fight in another way than a condition does, ends in `_gear`.
     """
     found = misfits(rulebook, encounter)
     if not found:
         return ""
     what = "; ".join(f"{encounter.combatants[each.who].name}: {texts.name(each.kind, each.id)}" for each in found[:3])
-    return words(sentence, what=what)
+    return words(f"{sentence}_gear" if all(each.kind == "items" for each in found) else sentence, what=what)
 
 
 def was_made_here(step: Step | None) -> bool:

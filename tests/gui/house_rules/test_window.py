@@ -7,9 +7,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QStyleOptionVi
 
 from gui.house_rules.model import CITE, HERE, NAME
 from gui.house_rules.session import State
+from rules.state.character import Item
+from rules.state.events import ItemGained
 from storage.campaign.backup_names import BackupReason, backup_folder, list_backups
 from storage.campaign.campaign import open_read_only
 from storage.files.errors import CampaignError, Trouble
+from storage.rulesets.own_pack import OWN, OwnTables, PackTerms, own_pack
+from storage.rulesets.packs import packs_only
 from tests.gui.conftest import noon
 
 RULESET = "realms_of_myth"
@@ -304,6 +308,39 @@ def test_rules_can_be_set_aside_only_once_some_are_in_force(window, settled):
     assert not window.aside_button.isEnabled()
     window.session.apply()
     assert window.aside_button.isEnabled()
+
+
+def own_glaive_in_force(desk):
+    """Put an own glaive in force, and give it to Una in the fight."""
+    tables = OwnTables({"items": {"own_glaive": {}}}, {"en": {"items": {"own_glaive": {"name": "Glaive"}}}})
+    reference = desk.campaign.packs.keep(own_pack(RULESET, tables, PackTerms("Us", "Ours", {"en": "Own"})))
+    text = packs_only(f'[packs]\n{OWN} = "{reference.digest}"\n')
+    assert desk.set_house_rules(RULESET, text) == ""
+    desk.by_hand([ItemGained("una", Item("own_glaive"))])
+    return text
+
+
+def test_playing_by_the_book_keeps_packs_and_own_entries(window, fight_desk, settled, campaign):
+    book = own_glaive_in_force(fight_desk)
+    settled(window.session)
+    assert "by the book" in window.state.text()
+    assert not window.aside_button.isEnabled()
+    window.session.replace(f"{book}{CHEAP}")
+    settled(window.session)
+    window.session.apply()
+    assert window.aside_button.isEnabled()
+    window.session.set_aside()
+    settled(window.session)
+    assert campaign.house_rules.in_force(RULESET) == book
+    assert campaign.house_rules.draft(RULESET) == f"{book}{CHEAP}"
+    assert fight_desk.option("move").costs == {"END": 2}
+
+
+def test_rules_that_do_not_know_gear_in_use_say_what_to_do(window, fight_desk, words):
+    own_glaive_in_force(fight_desk)
+    told = fight_desk.set_house_rules(RULESET, "")
+    assert told == words("house.in_the_way_gear", what="Una: Glaive")
+    assert "sheet" in told
 
 
 CTRL = Qt.KeyboardModifier.ControlModifier
