@@ -167,8 +167,9 @@ class HouseRulesWindow(QDialog):
         self._layout = QVBoxLayout(self)
         self._layout.addLayout(head)
         self._layout.addWidget(self.splitter, 1)
-        self._layout.addLayout(foot)
+        # Above the buttons, so that a message does not move them from under the mouse.
         self._layout.addWidget(self.told)
+        self._layout.addLayout(foot)
         self.told.hide()
         theme = self._look.theme
         set_first_size(self, theme, WIDTH, HEIGHT)

@@ -46,6 +46,7 @@ class SmallForm(QFrame):
         self.title = PlainLabel()
         self.problem = SentenceLabel()
         self.fields = QFormLayout()
+        self.fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.accept_button = QPushButton()
         self.cancel_button = QPushButton()
         self.accept_button.setDefault(True)
