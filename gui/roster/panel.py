@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QListView,
-    QMenu,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -30,8 +29,8 @@ from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.fields import Field
-from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.letters import LetterKeys
+from gui.widgets.overflow_row import OverflowRow
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words.binding import BoundWords
@@ -136,25 +135,23 @@ class RosterPanel(ContentPanel):
         self.add_button = bind.button("roster.add", self._add)
         self.ready_button = bind.button("roster.ready", self.ready_wanted)
         self.more_button = bind(QPushButton(), text="shelf.more")
-        self.menu = QMenu(self)
         self._keys = ButtonKeys(self)
         self._acts = {act: bind(QAction(self), text=key) for act, key in ACTS.items()}
-        self.menu.addActions(list(self._acts.values()))
         self.bin = RosterBin(desk, words, self.form, self._chosen_ids, self.more_button)
-        self.menu.addSeparator()
-        self.menu.addActions([self.bin.put, self.bin.back])
-        self.more_button.setMenu(self.menu)
+        line = QAction(self)
+        line.setSeparator(True)
+        self._foot = OverflowRow(self.more_button, (*self._acts.values(), line, self.bin.put, self.bin.back))
+        self.menu = self._foot.menu
         self._layout = QVBoxLayout(self)
         self._head = QHBoxLayout()
         self._head.addWidget(self.search)
         self._layout.addLayout(self._head)
         self._layout.addWidget(self.sorting)
         self._layout.addWidget(self._stack, 1)
-        self._foot = FlowLayout()
-        for button in (self.add_button, self.edit_button, self.new_button, self.copy_button, self.ready_button):
-            self._foot.addWidget(button)
-        self._foot.addWidget(self.more_button)
-        self._layout.addLayout(self._foot)
+        self._foot.set_buttons(
+            (self.add_button, self.edit_button, self.new_button, self.copy_button, self.ready_button)
+        )
+        self._layout.addWidget(self._foot)
         self._keys.watch(self)
         self._connect()
         self._style()
@@ -216,6 +213,7 @@ class RosterPanel(ContentPanel):
         self._stack.setCurrentWidget(self.view if found else self.empty)
         # In an empty roster, the button for a new character takes the focus.
         self.setFocusProxy(self.view if listing.rows else self.new_button)
+        self._foot.prefer(None if listing.rows else self.new_button)
         self._enable()
 
     def _pick_name(self, pick: Pick, rulesets: Sequence[str]) -> str:
@@ -246,7 +244,7 @@ class RosterPanel(ContentPanel):
     def without_fights(self) -> None:
         """Hide the action that needs a fight."""
         self._fights = False
-        self.add_button.hide()
+        self._foot.set_buttons((self.edit_button, self.new_button, self.copy_button, self.ready_button))
 
     @Slot()
     def ask_new(self) -> None:
@@ -258,7 +256,8 @@ class RosterPanel(ContentPanel):
             Field("name", self._words("sheet.name")),
             Field("ruleset", self._words("roster.ruleset"), "one_of", likely, rulesets),
         ]
-        self.form.ask(self._words("roster.new_title"), fields, self._make, self.new_button)
+        button = self.more_button if self.new_button.isHidden() else self.new_button
+        self.form.ask(self._words("roster.new_title"), fields, self._make, button)
 
     def _connect(self) -> None:
         self._words.changed.connect(self.refresh)
@@ -412,7 +411,8 @@ class RosterPanel(ContentPanel):
         style = BoundLook(self._look, self)
         style.space(self._layout, around=(0, 0, 0, 1), between=1)
         style.space(self._head, around=(2, 1, 2, 0))
-        for row in (self._foot, self.sorting):
-            style.space(row, around=(2, 0, 2, 0))
+        style.space(self._foot.row, around=(2, 0, 2, 0), between=2)
+        style.space(self.sorting, around=(2, 0, 2, 0))
+        style.call(self._foot.fit)
         style.steps(self.empty.setMargin, 4)
         style.call(self.view.doItemsLayout)
