@@ -81,12 +81,12 @@ class OwnModel(TableModel[str]):
         """Show the entries of a kind; rows keep their order while only figures change."""
         same = kind == self._kind and self._names is not None and names.ruleset.id == self._names.ruleset.id
         self._further = self._further if same else ()
-        before = self._asked
+        before, said = self._asked, names is self._names
         self._kind, self._tables, self._names = kind, tables, names
         self._asked = columns_for(names.ruleset, kind, tables, self._further)
         self._keys = (NAME, *(asked.name for asked in self._asked), SUMMARY, OFFERED)
         alike = same and [each.name for each in before] == [each.name for each in self._asked]
-        if alike and before == self._asked and set(self._rows) == set(self._listed()):
+        if alike and said and before == self._asked and set(self._rows) == set(self._listed()):
             self.reread()
             return
         self._order = self._order if alike else (0, False)
