@@ -1,6 +1,6 @@
 """The window that shows how a table will be read, and lets the user correct what was guessed."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 
 from gui.desk.desk import Desk
 from gui.imports.naming import PARTS
-from gui.imports.table_draft import TableDraft, drafted, order_of, stated_ruleset
+from gui.imports.table_draft import TableDraft, guessed, left_out, order_of
 from gui.imports.table_preview import TablePreview
+from gui.imports.vocabularies import COLUMNS, Vocabularies
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
@@ -30,11 +31,11 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
-from gui.words.words import LANGUAGES, Words
+from gui.words.words import Words
 from storage.exchange.guard import ExchangeError
 from storage.exchange.tables.conversion import Remark, convert_table
 from storage.exchange.tables.encodings import ENCODINGS
-from storage.exchange.tables.vocabulary import PERSONAL, Vocabulary, vocabulary_of
+from storage.exchange.tables.vocabulary import Vocabulary
 
 WIDTH, HEIGHT = 200, 150
 """The window's initial size in grid steps, if the screen has room for it."""
@@ -62,33 +63,6 @@ ENCODING_NAMES: Mapping[str, str] = MappingProxyType(
 )
 """The encodings, which have the same name in every language."""
 
-COLUMNS: Mapping[str, str] = MappingProxyType(
-    {
-        "": "table.left_out",
-        "id": "table.to_id",
-        "ruleset": "table.to_ruleset",
-        "name": "table.to_name",
-        "player": "table.to_player",
-        "gender": "table.to_gender",
-        "version": "table.to_version",
-        "notes": "table.to_notes",
-        "traits": "table.to_traits",
-        "items": "table.to_items",
-    }
-)
-"""The columns about a person, with the keys of their names."""
-
-KNOWN_AS: Mapping[str, str] = MappingProxyType(
-    {
-        "name": "table.names_of_name",
-        "player": "table.names_of_player",
-        "notes": "table.names_of_notes",
-        "traits": "table.names_of_traits",
-        "items": "table.names_of_items",
-    }
-)
-"""The columns about a person that have further names in tables, with the keys of the lists of these."""
-
 Change: TypeAlias = Callable[[str, Vocabulary], TableDraft]
 """Returns a table that is read in another way."""
 
@@ -108,7 +82,7 @@ class TableWindow(QDialog):
         self._words = words
         self._look = look
         self._draft: TableDraft | None = None
-        self._vocabularies: dict[str, Vocabulary] = {}
+        self._vocabularies = Vocabularies(desk, words)
         self._offered = ("", "")
         bind = BoundWords(words, self)
         bind(self, window_title="table.title")
@@ -132,15 +106,17 @@ class TableWindow(QDialog):
 
     def show_table(self, name: str, content: bytes | str) -> None:
         """Show a table with guesses for everything. Raises ExchangeError."""
-        ruleset = self._desk.present.ruleset
-        self._vocabularies, self._offered = {}, ("", "")
-        draft = drafted(name, content, ruleset, self._vocabulary(ruleset))
-        stated = stated_ruleset(draft)
-        if stated in self._desk.shelf.ids() and stated != ruleset:
-            ruleset, draft = stated, draft.with_ruleset(stated, self._vocabulary(stated))
+        shelf, likely = self._desk.shelf, self._desk.present.ruleset
+        self._vocabularies.begin_anew()
+        self._offered = ("", "")
+        sound = tuple(id for id in shelf.ids() if shelf.fault(id, shelf.house_rules(id)) is None)
+        draft = guessed(name, content, likely, sound, self._vocabularies.of)
+        ruleset = draft.plan.ruleset
         self._form.setRowVisible(self.encoding, draft.content is not None)
         self._name_rulesets(ruleset)
+        self.view.setCurrentIndex(QModelIndex())
         self._take_draft(draft)
+        self.view.horizontalScrollBar().setValue(0)
         self.show()
         self.raise_()
         self.activateWindow()
@@ -263,16 +239,17 @@ class TableWindow(QDialog):
         if len(draft.lines) > len(lines):
             told.append(words("table.checked", count=CHECKED))
         self._tell(" ".join(told))
-        self._show_remarks(made.remarks)
+        self._show_remarks(made.remarks, left_out(draft))
         self.take_button.setEnabled(count > 0)
 
-    def _show_remarks(self, remarks: tuple[Remark, ...]) -> None:
+    def _show_remarks(self, remarks: tuple[Remark, ...], unused: tuple[str, ...]) -> None:
         words = self._words
-        lines = [words("table.remark", line=each.line, why=words.fault(each.why)) for each in remarks]
+        lines = [words("table.columns_left_out", columns=", ".join(unused))] if unused else []
+        lines += [words("table.remark", line=each.line, why=words.fault(each.why)) for each in remarks]
         self.remarks.setPlainText("\n".join(lines))
-        self.remarks_label.setText(words("table.remarks_count", count=len(remarks)))
+        self.remarks_label.setText(words("table.remarks_count", count=len(lines)))
         for widget in (self.remarks, self.remarks_label):
-            widget.setVisible(bool(remarks))
+            widget.setVisible(bool(lines))
 
     @Slot()
     @Slot(QModelIndex)
@@ -313,20 +290,7 @@ class TableWindow(QDialog):
 
     def _vocabulary(self, ruleset: str) -> Vocabulary:
         """Return what columns may become under a ruleset."""
-        if ruleset not in self._vocabularies:
-            shelf = self._desk.shelf
-            texts = [shelf.texts(ruleset, language) for language in LANGUAGES]
-            rules = shelf.rulebook(ruleset).ruleset
-            self._vocabularies[ruleset] = vocabulary_of(rules, texts, self._personal())
-        return self._vocabularies[ruleset]
-
-    def _personal(self) -> Mapping[str, Iterable[str]]:
-        """Return further names of the columns about a person: those on the screen, and those that people write."""
-        names: dict[str, tuple[str, ...]] = {}
-        for column in PERSONAL:
-            listed = self._words(KNOWN_AS[column]).split(";") if column in KNOWN_AS else []
-            names[column] = (self._words(COLUMNS[column]), *(name.strip() for name in listed))
-        return names
+        return self._vocabularies.of(ruleset)
 
     def _name_rulesets(self, chosen: str) -> None:
         refill(self.ruleset, self._desk.shelf.named(self._words.language), chosen)
