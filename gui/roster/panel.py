@@ -29,7 +29,7 @@ from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.fields import Field
-from gui.widgets.letters import LetterKeys
+from gui.widgets.letters import is_letter
 from gui.widgets.overflow_row import OverflowRow
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
@@ -48,15 +48,18 @@ Key = Qt.Key
 
 
 class RosterView(QListView):
-    """A list that reports special keys; `pressed_key` carries the key."""
+    """A list that reports special keys; `pressed_key` carries the key, `typed` a letter."""
 
     pressed_key = Signal(int)
-    KEYS = frozenset({Key.Key_Return, Key.Key_Enter, Key.Key_Insert, Key.Key_Delete})
+    typed = Signal(str)
+    KEYS = frozenset({Key.Key_Return, Key.Key_Enter, Key.Key_Insert, Key.Key_Delete, Key.Key_F4})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Emit `pressed_key` for special keys; leave other keys to the list."""
         if event.key() in self.KEYS and event.modifiers() in (Qt.KeyboardModifier.NoModifier, KEYPAD):
             self.pressed_key.emit(event.key())
+        elif is_letter(event):
+            self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -83,7 +86,8 @@ KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class RosterPanel(ContentPanel):
-    """Shows the characters of the campaign: Enter edits, Insert adds to the fight, Delete puts away.
+    """Shows the characters of the campaign: Enter or F4 edits, Insert adds to the fight, Delete puts away.
+    Letters filter it.
 
     `sheet_wanted` carries the character to edit, `fighter_wanted` the character to add to the fight. `ready_wanted`
     asks for the ruleset's ready combatants, `import_wanted` for a file to import, `import_folder_wanted` for a folder,
@@ -117,7 +121,6 @@ class RosterPanel(ContentPanel):
         self.view = bind(RosterView(), accessible="roster.title")
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setModel(self.model)
-        LetterKeys(self).watch(self.view)
         self.view.setUniformItemSizes(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -266,6 +269,7 @@ class RosterPanel(ContentPanel):
         self.sorting.changed.connect(self._show)
         self.search.left_down.connect(self._enter_list)
         self.view.pressed_key.connect(self._do_key)
+        self.view.typed.connect(self._search_for)
         self.view.doubleClicked.connect(self._edit)
         self.view.selectionModel().currentChanged.connect(self._enable)
         self.view.customContextMenuRequested.connect(self._open_menu)
@@ -280,6 +284,12 @@ class RosterPanel(ContentPanel):
         self._acts["paste"].triggered.connect(self.paste_wanted)
         self._acts["export"].triggered.connect(self.export_chosen)
         self._acts["export_all"].triggered.connect(self.export_everybody)
+
+    @Slot(str)
+    def _search_for(self, letter: str) -> None:
+        """Filter the roster by what is typed in the list."""
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.setText(letter)
 
     @Slot(int)
     def _do_key(self, key: int) -> None:

@@ -329,3 +329,12 @@ def test_headings_leave_room_for_the_arrow_of_the_order(qtbot, window, look):
     header, place = window.view.horizontalHeader(), column(window, "Weight (lb)")
     text = header.fontMetrics().horizontalAdvance("Weight (lb)")
     assert header.sectionSizeHint(place) >= text + look.theme.space(2) + look.theme.space(6)
+
+
+def test_changes_that_follow_each_other_make_one_backup(qtbot, window, fight_desk, monkeypatch):
+    made = []
+    monkeypatch.setattr(fight_desk.campaign, "protect", made.append)
+    for name in ("Bell", "Gong", "Horn"):
+        paste(qtbot, window, f"Name\tWeight\n{name}\t2")
+        saved(qtbot, window)
+    assert len(made) == 1
