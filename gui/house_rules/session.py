@@ -172,6 +172,7 @@ class Session(QObject):
 
     def _settings_in(self, book: Rulebook, language: str) -> Sequence[Setting]:
         headings = {f"section_{section}": self._words(HEADINGS[section]) for section in SECTIONS}
+        headings["document_only_tip"] = self._words("house.document_only_tip", document="{document}")
         found = settings_of(book, self.texts, {**chronicle_templates(language), **headings})
         return tuple(map(self._in_this_fight, found))
 

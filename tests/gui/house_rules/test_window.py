@@ -60,9 +60,9 @@ def test_flags_turn_with_space_and_go_back_with_delete(qtbot, window):
     place = row_of(page.settings, "waives")
     page.table.setCurrentIndex(page.settings.index(place, HERE))
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
-    assert page.settings.index(place, HERE).data() == "no"
+    assert page.settings.index(place, HERE).data() == "ignored"
     assert page.settings.index(place, NAME).data().startswith("\N{BLACK CIRCLE}")
-    assert "changed here: no" in page.settings.index(place, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "changed here: ignored" in page.settings.index(place, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
     qtbot.keyClick(page.table, Qt.Key.Key_Delete)
     assert window.session.draft.text.strip() == ""
 
@@ -446,3 +446,30 @@ def test_a_draft_that_cannot_be_read_stays_saved(qtbot, window, campaign, monkey
     assert "table.fightbook" in told.args[0]
     window.session.keep()
     assert campaign.house_rules.draft(RULESET) == CHEAP
+
+
+def test_an_optional_rule_says_what_it_does(window, fight_desk, words):
+    window.tabs.setCurrentWidget(window.figures_page)
+    page = window.figures_page
+    for key, told in (("one_to_a_place.default", "On: nobody ends a move"), ("document_only", "On: only the rules of")):
+        row = row_of(page.settings, key)
+        page.table.setCurrentIndex(page.settings.index(row, NAME))
+        assert told in page.summary.text()
+        assert told in page.settings.index(row, NAME).data(Qt.ItemDataRole.ToolTipRole)
+        assert told in page.table.accessibleDescription()
+
+
+def test_a_need_counts_or_is_ignored(window):
+    page = window.actions_page
+    page.choose("move")
+    rows = range(page.settings.rowCount())
+    need = next(row for row in rows if (each := page.settings.setting(row)) and each.way == "need")
+    assert page.settings.index(need, HERE).data() == "counts"
+
+
+def test_a_message_does_not_move_the_buttons(window, qtbot):
+    window.resize(900, 600)
+    before = window.apply_button.geometry()
+    window.session.told.emit("Something to read.")
+    qtbot.waitUntil(window.told.isVisible)
+    assert window.apply_button.geometry() == before
