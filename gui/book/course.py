@@ -96,6 +96,10 @@ def _initiative(pen: Pen, rule: Initiative) -> Iterator[str]:
         dice = pen.texts.name("decks", rule.deck)
     yield pen.tell("book.rolled_with", dice=pen.dice(dice))
     yield from (pen.tell("book.is", name=each, value=pen.formula(value)) for each, value in rule.given.items())
+    if rule.draw is not None:
+        yield pen.tell("book.drawn", count=pen.formula(rule.draw))
+    for total, added in rule.faces.items():
+        yield pen.tell("book.face_adds", face=total, value=pen.value(added))
     if rule.score is not None:
         yield pen.tell("book.adds", formula=pen.formula(rule.score))
     if rule.when is not None:

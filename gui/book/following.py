@@ -22,6 +22,7 @@ ORDERS: Mapping[str, str] = MappingProxyType(
         "later": "help.order_later",
         "extra": "help.order_extra",
         "swap": "help.order_swap",
+        "shift": "help.order_shift",
     }
 )
 """Message keys for changes to the order of turns."""
@@ -194,7 +195,8 @@ class Following:
 
     def arranged(self, step: steps.Arrange) -> str:
         """Return the text for a change to the order of turns."""
-        return self.words(ORDERS[step.order], who=self.naming.who(step.who or "self"))
+        by = "" if step.by is None else self._signed(step.by)
+        return self.words(ORDERS[step.order], who=self.naming.who(step.who or "self"), by=by)
 
     def noted(self, step: steps.Note) -> str:
         """Return the text for a note in the log."""

@@ -6,8 +6,9 @@ from gui.book import markup
 from gui.book.links import anchor_of, marked
 from gui.book.pen import Pen
 from rules.ruleset.rolls import ContestRule, Modifier, TestRule
+from rules.ruleset.sections import Action, Procedure
 from rules.ruleset.steps import Contest, Script, Test
-from rules.ruleset.traversal import steps
+from rules.ruleset.traversal import formulas, steps
 from rules.words.texts import readable
 
 
@@ -85,11 +86,17 @@ def _rolls_by_tag(pen: Pen) -> Mapping[str, Mapping[str, None]]:
 def _tagged(pen: Pen) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the linked name of everything that rolls, with the tags of its rolls."""
     for id, action in pen.ruleset.actions.items():
-        yield pen.naming.thing("actions", id), (*action.mods, *_tags_in(action.do))
+        yield pen.naming.thing("actions", id), (*action.mods, *_tags_in(action.do), *_asked_in(action))
     for id, procedure in pen.ruleset.procedures.items():
-        yield marked("procedures", id, pen.following.shared(id)), tuple(_tags_in(procedure.do))
+        yield marked("procedures", id, pen.following.shared(id)), (*_tags_in(procedure.do), *_asked_in(procedure))
     if pen.ruleset.turn.initiative is not None:
         yield pen.tell("book.initiative"), pen.ruleset.turn.initiative.mods
+
+
+def _asked_in(part: Action | Procedure) -> Iterator[str]:
+    """Yield the tags whose modifiers a formula adds up by `modified('tag')`."""
+    for _, formula in formulas(part):
+        yield from (str(each.arguments[0]) for each in formula.references if each.path == "modified" and each.arguments)
 
 
 def _tags_in(script: Script) -> Iterator[str]:

@@ -43,6 +43,9 @@ class WholeFollowing(Following):
                 return (Line(self._with(name, step.given)),)
             case steps.Let():
                 return (Line(self._is(step.let, step.value)),)
+            case steps.Gain() if step.fields:
+                what = self._with(self.naming.thing("conditions", step.condition), step.fields)
+                return (Line(self.words("help.about", who=self.naming.who(step.on), what=what)),)
             case steps.Give():
                 return (Line(self._is(step.give, step.value)),)
             case steps.Branch():

@@ -10,9 +10,10 @@ from gui.words.faults import fault_sentences
 from gui.words.ruleset_words import known_rulesets, ruleset_folder
 from rules.loading.ruleset_file import RulesetError
 from rules.loading.text_needs import TextGaps, stubs
-from rules.ruleset.roll_tags import unrolled_tags
+from rules.ruleset.roll_tags import unmodified_tags, unrolled_tags
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.sources import homeless_actions, uncited_entries, uncited_headings
+from rules.ruleset.unused import unanswered_groups, unopened_reactions, unused_entries
 from rules.words.messages import Message, message_of, rendered
 from storage.rulesets.check import checked_rulebook, folder_text_gaps, scenario_results
 from storage.rulesets.folders import NoRuleset
@@ -63,7 +64,11 @@ def _check_pack(arguments: Namespace) -> int:
         print(_message_text(problem.full_message, arguments))
         return 1
     (summary, *_) = _soundness(rulebook.ruleset, None)
-    print(_message_text(message_of("check.pack", id=pack.header.id, ruleset=summary), arguments))
+    sound = message_of("check.pack", id=pack.header.id, ruleset=summary)
+    gaps = folder_text_gaps(pack.files, rulebook.ruleset, folder)
+    print(_message_text(message_of("lines", problems=(sound, *_text_warnings(gaps))), arguments))
+    if arguments.stubs:
+        print("\n".join(f"\n{stubs(each)}" for each in gaps if each.missing))
     return 0
 
 
@@ -85,9 +90,12 @@ def _soundness(ruleset: Ruleset, scenarios: int | None) -> Iterator[Message]:
 
 
 def _notes(ruleset: Ruleset) -> Iterator[Message]:
-    """Yield notes about modifiers whose tags no roll has, and about headings and citations that do not match."""
+    """Yield notes about tags, entries and reactions without a use, and headings and citations that do not match."""
     for tag, ids in unrolled_tags(ruleset).items():
         yield message_of("check.unrolled", tag=tag, ids=", ".join(ids))
+    for tag, other in unmodified_tags(ruleset).items():
+        yield message_of("check.unmodified", tag=tag, other=other)
+    yield from _unused(ruleset)
     if ruleset.sources:
         empty = uncited_headings(ruleset)
         homeless = homeless_actions(ruleset)
@@ -97,6 +105,16 @@ def _notes(ruleset: Ruleset) -> Iterator[Message]:
             yield message_of("check.homeless", actions=", ".join(homeless))
         for section, ids in uncited_entries(ruleset).items():
             yield message_of("check.uncited", section=section, count=len(ids), ids=", ".join(ids[:MOST_NAMED]))
+
+
+def _unused(ruleset: Ruleset) -> Iterator[Message]:
+    """Yield notes about entries that nothing uses, and reactions that nothing opens."""
+    for section, ids in unused_entries(ruleset).items():
+        yield message_of("check.unused", section=section, ids=", ".join(ids))
+    for group, ids in unopened_reactions(ruleset).items():
+        yield message_of("check.unopened", group=group, ids=", ".join(ids))
+    for group in unanswered_groups(ruleset):
+        yield message_of("check.unanswered", group=group)
 
 
 def new_ruleset(arguments: Namespace) -> int:

@@ -18,10 +18,6 @@ CHANGE = re.compile(r"(?<=\d) \N{RIGHTWARDS ARROW} (?=[\d\N{MINUS SIGN}])")
 """The arrow between two figures of a change, which screen readers skip or call by its name."""
 
 
-SENTENCE_END = re.compile(r"[.!?] (?=\S)")
-"""The end of a sentence that another one follows, or a full stop within one."""
-
-
 class Standing(NamedTuple):
     """Where a fight stands: its newest step that is not undone, the step that redo would bring, the round and turn."""
 
@@ -59,14 +55,6 @@ class StepNews:
         newest = self._newest(before, now)
         return "" if newest is None else newest.text.rpartition("\n")[2]
 
-    def headline(self, before: Standing, now: Standing) -> str:
-        """Return what came of the newest act between two standings, with the outcome of an action at the beginning."""
-        newest = self._newest(before, now)
-        told = "" if newest is None else newest.text
-        if newest is None or newest.kind == "hand" or "\n" in told:
-            return told.rpartition("\n")[2]
-        return self._outcome_first(told)
-
     def _newest(self, before: Standing, now: Standing) -> LogEntry | None:
         """Return the newest act between two standings; None if there is none."""
         if now.step <= before.step:
@@ -75,16 +63,6 @@ class StepNews:
         # A step that was undone before, and is abandoned by the newest, is no news.
         entries = [entry for entry in page.entries if entry.step > before.step and entry.state is StepState.DONE]
         return next((entry for entry in entries if entry.kind != "turn"), None)
-
-    def _outcome_first(self, told: str) -> str:
-        """Return sentences with the first of them, which says what was done, behind those that say what came of it."""
-        names = [each.name for each in self._desk.present.combatants.values()] if self._desk.is_open else []
-        within = [found.span() for name in filter(None, names) for found in re.finditer(re.escape(name), told)]
-        ends = (found.end() for found in SENTENCE_END.finditer(told))
-        for end in ends:
-            if told[end].isupper() and not any(first < end - 1 < last for first, last in within):
-                return f"{told[end:]} {told[:end].rstrip()}"
-        return told
 
     def spoken(self, before: Standing, now: Standing, came_of: str) -> str:
         """Return the difference of two standings of one fight as it is announced; empty if there is none."""

@@ -97,10 +97,10 @@ class TurnHead(QWidget):
         before, now = self._known, self._told.standing()
         self._known = now
         if now.encounter == before.encounter and now.step != before.step:
-            self._news = self._told.headline(before, now)
+            self._news = self._told.came_of(before, now)
             if self._news:
                 self._moment.start()
-            spoken = self._told.spoken(before, now, self._told.came_of(before, now))
+            spoken = self._told.spoken(before, now, self._news)
             if spoken:
                 announce(self, spoken)
         elif now.encounter != before.encounter:
@@ -125,6 +125,8 @@ class TurnHead(QWidget):
             looked_at = desk.encounter.combatants[desk.selected_id]
             told = words("head.elsewhere", acting=acting.name, name=looked_at.name)
             self.back_button.setText(words("head.back", name=acting.name))
+        # What came of an act stands at the end.
+        self.text.keep_end(bool(self._news) and not elsewhere)
         self.text.setText(told)
         self.text.setAccessibleName(told)
         self._colour()

@@ -83,7 +83,7 @@ class HandMenu(QObject):
         hidden = self._desk.is_marked_hidden(who)
         self._add(menu, "hand.show_players" if hidden else "hand.hide", "H", partial(self.hide_or_show, who))
         self._add(menu, "hand.public_name", "F2", partial(self.ask_public_name, who, at))
-        self._add(menu, "hand.light", "L", partial(self.ask_light, who, at))
+        self._add(menu, "hand.light", "B", partial(self.ask_light, who, at))
         self._add(menu, "hand.sheet", "F4", partial(self.sheet_wanted.emit, who))
         self._add(menu, "hand.copy", "N", partial(self.copy_wanted.emit, who))
         _join(menu, self.leaving(who))

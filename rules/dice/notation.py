@@ -34,6 +34,7 @@ _FIGURE = r"[0-9]{1,5}|\{[a-zA-Z][a-zA-Z0-9_]{0,59}\}"
 _TERM = re.compile(rf"(?P<count>{_FIGURE})?[dk](?P<sides>{_FIGURE})(?P<again>(?:!\d{{0,4}}|~\d{{1,4}}|r\d{{1,4}})*)")
 _READING = re.compile(r"(k[hl]|[cfx])(\d{0,4})")
 _ADD = re.compile(r"[0-9]{1,5}")
+_WRITTEN = re.compile(r"(?<![\w!~])(\d*)([dk])(\d+)")
 _READ = re.compile(r"(?:k[hl]|[cfxr!~])\d*|[()]")
 
 Figure = int | str
@@ -133,13 +134,7 @@ def parse_template(text: str) -> Template:
     """Read notation that may leave figures open; raises `DiceError` for anything else."""
     if len(text) > LONGEST_NOTATION:
         raise DiceError(message_of("dice.long", most=LONGEST_NOTATION))
-    parts: list[_Part] = []
-    adds: list[int] = []
-    for sign, term in _signed_terms(text):
-        if _ADD.fullmatch(term):
-            adds.append(sign * int(term))
-        else:
-            parts.append(_part(term, 1 if sign > 0 else -1, text))
+    parts, adds = _parts_of(text)
     if not parts or len(adds) > 1:
         raise _unreadable(text)
     named = [each for part in parts for term in part.terms for each in (term.count, term.sides)]
@@ -147,6 +142,31 @@ def parse_template(text: str) -> Template:
     if not template.figures:
         _check(template)
     return template
+
+
+def parse_made(text: str) -> Dice:
+    """Read notation that formulas have put together from sound parts; raises `DiceError` for anything else.
+
+    Whatever is added is summed up, and what is more than can be rolled at once is cut.
+    """
+    figures: dict[str, Number] = {}
+    parts, adds = _parts_of(_WRITTEN.sub(lambda found: _named_figures(found, figures), text))
+    if not parts:
+        raise _unreadable(text)
+    made = Template(tuple(parts), max(-MOST_ADD, min(MOST_ADD, sum(adds))), tuple(figures))
+    return made.dice(figures)
+
+
+def multiple(text: str, times: int) -> str:
+    """Return notation with so many times the dice of each of its terms; what is added stays as it is."""
+    return _WRITTEN.sub(lambda found: f"{int(found[1] or 1) * times}{found[2]}{found[3]}", text.lower())
+
+
+def _named_figures(found: re.Match[str], figures: dict[str, Number]) -> str:
+    """Return a term whose figures have names, and note them: so they are limited to what can be rolled."""
+    count, sides = f"n{len(figures)}", f"n{len(figures) + 1}"
+    figures[count], figures[sides] = min(MOST_DICE, int(found[1] or 1)), min(MOST_SIDES, int(found[3]))
+    return f"{{{count}}}d{{{sides}}}"
 
 
 def parse_dice(text: str) -> Dice:
@@ -186,6 +206,18 @@ def _signed_terms(text: str) -> Iterator[tuple[int, str]]:
             raise _unreadable(text)
         yield (-1 if found[1] == "-" else 1), found[2]
         position = found.end()
+
+
+def _parts_of(text: str) -> tuple[list[_Part], list[int]]:
+    """Return the dice of notation, and the figures that are added to them. Raises DiceError."""
+    parts: list[_Part] = []
+    adds: list[int] = []
+    for sign, term in _signed_terms(text):
+        if _ADD.fullmatch(term):
+            adds.append(sign * int(term))
+        else:
+            parts.append(_part(term, 1 if sign > 0 else -1, text))
+    return parts, adds
 
 
 def _part(term: str, sign: Literal[1, -1], text: str) -> _Part:

@@ -8,7 +8,7 @@ A fact that nobody entered raises Unknown.
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias, TypeVar, cast
 
-from rules.formula.formulas import AnyFormula, NumberFormula, Undefined, Unknown
+from rules.formula.formulas import AnyFormula, Gone, NumberFormula, Undefined, Unknown
 from rules.ruleset.inputs import THE_TAGS
 from rules.ruleset.roll_rules import chance
 from rules.ruleset.rulebook import Plan, Rulebook
@@ -117,7 +117,7 @@ class FactBook:
         if facts is None:
             combatant = self.encounter.combatants.get(id)
             if combatant is None:
-                raise Unknown(id)
+                raise Gone(id)
             facts = self._of[id] = Facts(self, combatant, None, EMPTY, Views(nothing_behind))
         return facts
 

@@ -1,6 +1,9 @@
 """Notation of dice from figures and from other notation."""
 
-from rules.dice.values import MOST_DICE, MOST_SIDES
+from math import floor
+
+from rules.dice.notation import multiple
+from rules.dice.values import MOST_ADD, MOST_DICE, MOST_SIDES
 from rules.facts.book import Facts
 from rules.values import Number
 
@@ -17,10 +20,10 @@ def plus_dice(_facts: Facts, dice: str, more: str) -> str:
 
 def multiplied(_facts: Facts, dice: str, times: Number) -> str:
     """Return a multiple of the same dice."""
-    count, _, rest = dice.partition("d")
-    return f"{int(count or 1) * max(1, int(times))}d{rest}" if rest else dice
+    return multiple(dice, max(1, min(MOST_DICE, int(times))))
 
 
 def summed(_facts: Facts, dice: str, more: Number) -> str:
-    """Return the same dice with a figure added."""
-    return dice if more == 0 else f"{dice}{more:+g}"
+    """Return the same dice with a figure added, rounded down."""
+    add = max(-MOST_ADD, min(MOST_ADD, floor(more)))
+    return f"{dice}{add:+d}" if dice and add else dice

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from rules.facts.book import FactBook, Facts, ItemFacts, View, Views
-from rules.formula.formulas import Unknown
+from rules.formula.formulas import Formula, Gone, Unknown
+from rules.formula.tree import Name
 from rules.ruleset.rulebook import Plan, Rulebook
 from rules.state.encounter import Encounter
 from rules.values import EMPTY, Value
@@ -13,10 +14,10 @@ class Frame:
     """The point of view of one actor in one action; its facts are recomputed when the fight changes.
 
     `against` describes what a reaction answers. `others`, `pieces` and `tables` name further combatants, pieces of gear
-    and tables for formulas.
+    and tables for formulas. `_meant` holds the choice behind each argument of a procedure that names nobody.
     """
 
-    __slots__ = ("_facts", "against", "known", "others", "pieces", "plan", "tables", "who")
+    __slots__ = ("_facts", "_meant", "against", "known", "others", "pieces", "plan", "tables", "who")
 
     def __init__(
         self,
@@ -34,6 +35,7 @@ class Frame:
         self.others: dict[str, str] = {}
         self.pieces: dict[str, str] = {}
         self.tables: dict[str, View] = {}
+        self._meant: dict[str, str] = {}
         self._facts: Facts | None = None
 
     def facts(self, book: FactBook) -> Facts:
@@ -46,11 +48,25 @@ class Frame:
 
     def name(self, name: str, value: Value) -> None:
         """Give a name to a value for all formulas that follow."""
-        if name in self.known or name in self.others:
+        if name in self.known:
             self._facts = None
+            self.others.pop(name, None)
+            self.pieces.pop(name, None)
+            self.tables.pop(name, None)
         elif self._facts is not None:
             self._facts.named(name, value)
         self.known[name] = value
+
+    def pass_on(self, name: str, value: Value, formula: Formula) -> None:
+        """Give a name to an argument, and note the choice behind it if it names nobody."""
+        self.name(name, value)
+        self._meant.pop(name, None)
+        if value == "" and isinstance(formula.tree, Name):
+            self._meant[name] = self._behind(formula.tree.path)
+
+    def _behind(self, name: str) -> str:
+        """Return the choice that a name stands for, or the name itself."""
+        return self._meant.get(name, name)
 
     def forget(self) -> None:
         """Drop the cached facts, because a prefix refers to something else now."""
@@ -64,7 +80,7 @@ class Frame:
             return str(self.against.get("attacker", ""))
         who = self.others.get(name) or self.known.get(name)
         if not isinstance(who, str) or not who:
-            raise Unknown(name)
+            raise Unknown(self._behind(name))
         return who
 
     def inner(self) -> "Frame":
@@ -73,6 +89,7 @@ class Frame:
         frame.others = dict(self.others)
         frame.pieces = dict(self.pieces)
         frame.tables = dict(self.tables)
+        frame._meant = dict(self._meant)
         return frame
 
     def _view(self, name: str) -> View:
@@ -92,7 +109,7 @@ class Frame:
             return _against_view(facts.book, self.against, name)
         if name in self.pieces:
             return facts.book.item(self.pieces[name], str(self.known.get(name, "")))
-        return _combatant_view(facts.book, self.others.get(name) or self.known.get(name), name)
+        return _combatant_view(facts.book, self.others.get(name) or self.known.get(name), self._behind(name))
 
     def _chosen(self, facts: Facts, name: str, kind: str, of: str) -> View:
         """Return the view of a choice: a combatant, a piece of gear, or a way to use one."""
@@ -111,8 +128,10 @@ class Frame:
 
 
 def _combatant_view(book: FactBook, who: Value | None, name: str) -> Facts:
-    if not isinstance(who, str) or who not in book.encounter.combatants:
+    if not isinstance(who, str) or not who:
         raise Unknown(name)
+    if who not in book.encounter.combatants:
+        raise Gone(name)
     return book.of(who)
 
 

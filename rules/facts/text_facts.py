@@ -3,7 +3,7 @@
 import re
 
 from rules.dice.distributions import bounds
-from rules.dice.notation import parse_dice
+from rules.dice.notation import parse_made
 from rules.dice.values import DiceError
 from rules.facts.book import Facts
 from rules.values import Number, Value
@@ -12,7 +12,7 @@ from rules.values import Number, Value
 def highest_roll(_facts: Facts, dice: str) -> Number:
     """Return the highest total of dice; 0 if the text is not dice."""
     try:
-        return bounds(parse_dice(dice))[1] or 0
+        return bounds(parse_made(dice))[1] or 0
     except DiceError:
         return 0
 

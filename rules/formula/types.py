@@ -50,6 +50,10 @@ class Unknown(Exception):
         return f"Nobody entered {self.fact}."
 
 
+class Gone(Unknown):
+    """Raised for facts about somebody who is not, or no longer, in the fight."""
+
+
 class Undefined(Fault):
     """Raised when a formula has no result for some facts; `source` is the formula and `message` the reason."""
 

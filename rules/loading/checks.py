@@ -2,9 +2,10 @@
 
 from itertools import islice
 
+from rules.loading.constant_words import unknown_constants
 from rules.loading.formulas_left_out import formulas_left_out
 from rules.loading.name_shadowing import hidden_names
-from rules.loading.packs import renamed_problems
+from rules.loading.packs import renamed_problems, renaming_problems
 from rules.loading.problems import Problems
 from rules.loading.recursion_limits import cycles, excessive_work
 from rules.loading.references import unknown_ids
@@ -28,7 +29,13 @@ def _all_problems(ruleset: Ruleset) -> Problems:
     yield from roll_problems(ruleset)
     yield from row_problems(ruleset.procedures)
     yield from renamed_problems(ruleset.renamed)
-    yield from hidden_names(ruleset)
+    yield from renaming_problems(ruleset)
+    yield from unknown_constants(ruleset)
+    hidden = list(islice(hidden_names(ruleset), MOST_PROBLEMS))
+    yield from hidden
+    if hidden:
+        # A name that means two things may seem to depend on itself.
+        return
     cyclic = list(islice(cycles(ruleset), MOST_PROBLEMS))
     yield from cyclic
     if not cyclic:

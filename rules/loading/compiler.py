@@ -23,6 +23,7 @@ from rules.loading.action_needs import needs_of, whose_needs
 from rules.loading.by_the_book import by_the_book
 from rules.loading.checks import ruleset_problems
 from rules.loading.formula_checks import formula_fault, formula_problems
+from rules.loading.roll_references import figure_names
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, Remainder, RulesetError, Source
 from rules.loading.soundness import unsound_parts
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
@@ -155,7 +156,7 @@ def _roll_rules(
     faults: list[tuple[str, Message]] = []
     for id, test in ruleset.tests.items():
         names = dict.fromkeys((*TEST_TERMS, *test.figures), Type.NUMBER)
-        wrong = _unreadable(f"tests.{id}", test, names)
+        wrong = [*figure_names(f"tests.{id}", test), *_unreadable(f"tests.{id}", test, names)]
         try:
             if wrong:
                 faults += wrong

@@ -23,6 +23,17 @@ def wrong_dice(ruleset: Ruleset, rolled: TextRange) -> Problems:
                     yield from _wrong(f"items.{id}.variants.{way}.{name}", figures.get(name, ""), rolled)
 
 
+def dice_fields(ruleset: Ruleset) -> frozenset[str]:
+    """Return the fields of gear whose texts are dice: those in which the catalogue has dice and nothing else."""
+    found: set[str] = set()
+    for name, rule in ruleset.fields.items():
+        held = (rule.usual, *(item.fields.get(name, "") for item in ruleset.items.values()))
+        texts = [each for each in held if isinstance(each, str) and each]
+        if rule.type == "text" and texts and all(fault_of(each) is None for each in texts):
+            found.add(name)
+    return frozenset(found)
+
+
 def _wrong(path: str, text: object, rolled: TextRange) -> Problems:
     fault = fault_of(text) if isinstance(text, str) and text not in rolled.without else None
     if fault is not None:

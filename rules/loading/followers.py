@@ -16,6 +16,7 @@ _WORDS: Mapping[str, str] = {
     "scope.nothing": "name",
     "scope.nobody": "name",
     "scope.nothing_from": "name",
+    "scope.no_signal": "name",
 }
 """The messages about an unknown word, each with the argument that holds it."""
 
@@ -48,10 +49,19 @@ def _with_others(problem: Problem, count: int) -> Problem:
 
 
 def unknown_word(message: Message) -> str | None:
-    """Return the word that a message calls unknown, without what is before its dot; None for other messages."""
+    """Return the word that a message calls unknown; None for other messages.
+
+    Of a name with a dot it is the part behind it, unless the one before it is that which the hint corrects.
+    """
     arguments = dict(message.arguments)
     held = _WORDS.get(message.key)
     if held is not None:
-        return str(arguments[held]).rpartition(".")[2]
+        before, _, last = str(arguments[held]).rpartition(".")
+        return before if before and _meant(arguments.get("hint")).endswith(f".{last}") else last
     inner = arguments.get("fault")
     return unknown_word(inner) if isinstance(inner, Message) else None
+
+
+def _meant(hint: object) -> str:
+    """Return the word that a hint suggests; empty if it suggests none."""
+    return str(dict(hint.arguments).get("word", "")) if isinstance(hint, Message) else ""

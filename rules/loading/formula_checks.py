@@ -33,12 +33,15 @@ def formula_problems(ruleset: Ruleset) -> list[tuple[str, Message]]:
             found.extend((place, fault) for fault in checks.faults(formula, vocabulary, place))
             if len(found) > MOST_PROBLEMS:
                 return found
+    shared = _SharedFaults()
     for id, action in ruleset.actions.items():
         vocabulary = vocabularies.action(action, action.costs)
-        found.extend(_action_problems(id, action, ruleset, vocabulary, vocabularies.own, checks))
+        found.extend(_action_problems(id, action, vocabulary, vocabularies.own, checks))
+        shared.look_at(id, action, ruleset, vocabulary, checks)
         if len(found) > MOST_PROBLEMS:
             break
-    return found
+    shared.look_at_unused(ruleset, vocabularies.need(), checks)
+    return [*found, *shared.problems()]
 
 
 Part: TypeAlias = tuple[str, object, Vocabulary]
@@ -77,8 +80,10 @@ def _moments(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Pa
     """Yield what waits for signals, the stated facts and the modifiers."""
     for path, trigger in (*triggers(ruleset), *((path, each) for path, _, each in listeners(ruleset))):
         yield path, trigger, vocabularies.trigger(trigger.do)
-    for section in ("facts", "against", "modifiers"):
+    for section in ("facts", "modifiers"):
         yield section, getattr(ruleset, section), vocabularies.shared
+    # A reaction has these defaults before it has any fact, so they may not name one.
+    yield "against", ruleset.against, replace(vocabularies.shared, names={}, functions={}, values={})
 
 
 def _scripts(ruleset: Ruleset, vocabularies: RulesetVocabularies) -> Iterator[Part]:
@@ -116,13 +121,13 @@ class _FormulaChecks:
     def __init__(self, wanted: Mapping[str, Type]) -> None:
         self._wanted = wanted
         self._sound: dict[tuple[Formula, Type | None], list[object]] = {}
-        self._shared: dict[tuple[str, str], Sequence[Formula]] = {}
+        self._shared: dict[str, Sequence[tuple[str, Formula]]] = {}
 
-    def shared(self, key: str, name: str, part: object) -> Sequence[Formula]:
-        """Return the formulas of a part that actions share, found once for each name of a kind."""
-        known = self._shared.get((key, name))
+    def shared(self, path: str, part: object) -> Sequence[tuple[str, Formula]]:
+        """Return the formulas of a part that actions share, each with its path, found once for each part."""
+        known = self._shared.get(path)
         if known is None:
-            known = self._shared[key, name] = [formula for _, formula in formulas(part)]
+            known = self._shared[path] = list(formulas(part, path))
         return known
 
     def faults(self, formula: Formula, vocabulary: Vocabulary, place: str = "") -> Sequence[Message]:
@@ -144,25 +149,62 @@ class _FormulaChecks:
         return [formula_fault(problem, formula) for problem in problems]
 
 
+PRICED = ("spends", "costs")
+"""The keys of a price with formulas of the actions that have it."""
+
+
+class _SharedFaults:
+    """Collects what is wrong with needs and prices that actions share, each told once where it is written."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, Message], dict[str, None]] = {}
+        self._uses: dict[str, int] = {}
+
+    def look_at(
+        self, id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, checks: _FormulaChecks
+    ) -> None:
+        """Check the shared needs and the price of an action, where its names are known."""
+        price = ruleset.prices.get(action.price, Price())
+        parts: list[tuple[str, object]] = []
+        if action.price:
+            parts += ((f"prices.{action.price}.{key}", getattr(price, key)) for key in PRICED)
+        for name, need in needs_of(action, price, ruleset).items():
+            if not isinstance(need, OwnNeed):
+                parts.append((f"needs.{name}", need))
+        for path, part in parts:
+            for place, formula in checks.shared(path, part):
+                self._uses[place] = self._uses.get(place, 0) + 1
+                for fault in checks.faults(formula, vocabulary):
+                    self._found.setdefault((place, fault), {})[id] = None
+
+    def look_at_unused(self, ruleset: Ruleset, vocabulary: Vocabulary, checks: _FormulaChecks) -> None:
+        """Check the needs and prices that no action has yet, with all names that any action may know."""
+        parts = [(f"needs.{id}", need) for id, need in ruleset.needs.items()]
+        parts += ((f"prices.{id}.{key}", getattr(price, key)) for id, price in ruleset.prices.items() for key in PRICED)
+        for path, part in parts:
+            for place, formula in checks.shared(path, part):
+                if place not in self._uses:
+                    for fault in checks.faults(formula, vocabulary):
+                        self._found[place, fault] = {}
+                        self._uses[place] = 0
+
+    def problems(self) -> Iterator[tuple[str, Message]]:
+        """Yield each problem once; one that only some of its actions have names the first of these."""
+        for (place, fault), actions in self._found.items():
+            everywhere = len(actions) == self._uses[place]
+            yield place, fault if everywhere else message_of("ruleset.for_action", fault=fault, id=next(iter(actions)))
+
+
 def _action_problems(
-    id: str, action: Action, ruleset: Ruleset, vocabulary: Vocabulary, own: Vocabulary, checks: _FormulaChecks
+    id: str, action: Action, vocabulary: Vocabulary, own: Vocabulary, checks: _FormulaChecks
 ) -> Iterator[tuple[str, Message]]:
-    """Yield the problems of an action's own formulas, and of shared needs and prices in this action's scope.
+    """Yield the problems of an action's own formulas.
 
     `own` is the vocabulary of one combatant alone, which says whose the action is.
     """
     for place, formula in formulas(action, f"actions.{id}"):
         scope = own if formula is action.whose else vocabulary
         yield from ((place, fault) for fault in checks.faults(formula, scope, place))
-    price = ruleset.prices.get(action.price, Price())
-    shared: list[tuple[str, str, object]] = [("ruleset.price", action.price, (price.spends, price.costs))]
-    for name, need in needs_of(action, price, ruleset).items():
-        if not isinstance(need, OwnNeed):
-            shared.append(("ruleset.need", name, need))
-    for key, name, part in shared:
-        for formula in checks.shared(key, name, part):
-            faults = checks.faults(formula, vocabulary)
-            yield from ((f"actions.{id}", message_of(key, id=name, fault=each)) for each in faults)
 
 
 def formula_fault(problem: FormulaProblem, formula: Formula) -> Message:

@@ -12,6 +12,9 @@ from rules.words.nearest import nearest
 LONGEST_LIKE_CHAIN = 24
 """The longest chain of entries that are `like` another."""
 
+ADDED_UP = frozenset(("needs", "tags"))
+"""The keys of an action whose lists add up to those of the one it is like."""
+
 Merge = Callable[[Mapping[str, Any], Mapping[str, Any]], Tree]
 """Returns an entry with the keys of the one it is like, which comes first."""
 
@@ -52,6 +55,7 @@ class Likeness:
         self._actions: Tree = {}
         self._shared: Tree = {}
         self._complete: Tree = {}
+        self._broken: set[str] = set()
 
     def complete(self, tables: Tree) -> Problems:
         """Give each action and each choice the keys that it takes over from another; yield what is wrong."""
@@ -63,14 +67,25 @@ class Likeness:
             if own:
                 yield from _taken_over(own, shared, f"actions.{id}.choices")
                 actions[id] = {**action, "choices": own}
-        yield from _Chains("actions", message_of("kind.action"), actions, _action_over).complete()
+        for path, message in _Chains("actions", message_of("kind.action"), actions, _action_over).complete():
+            self._broken.add(path.removesuffix(".like"))
+            yield path, message
+
+    def is_broken(self, path: str) -> bool:
+        """Return whether an action takes nothing over, because something is wrong with the one that it is like."""
+        section, _, id = path.partition(".")
+        return section == "actions" and any(f"actions.{each}" in self._broken for each, _ in _chain(self._actions, id))
 
     def origin_of(self, path: str) -> str:
-        """Return the path at which a file states a key of a choice; the path itself for anything else."""
+        """Return the path at which a file states a key of an action or of a choice; the path itself for others."""
         parts = path.split(".")
         if parts[0] == "choices" and len(parts) > 2:
             return self._origin_of_shared(parts[1], parts[2:]) or path
-        if len(parts) < 5 or parts[0] != "actions" or parts[2] != "choices":
+        if len(parts) < 3 or parts[0] != "actions" or _key(parts[2]) in ADDED_UP:
+            return path
+        if parts[2] != "choices":
+            return self._origin_of_key(parts[1], parts[2:]) or path
+        if len(parts) < 5:
             return path
         for id, action in _chain(self._actions, parts[1]):
             choice = _table_at(_table_at(action, "choices"), parts[3])
@@ -80,6 +95,15 @@ class Likeness:
             if found:
                 return found
         return path
+
+    def _origin_of_key(self, id: str, inner: list[str]) -> str:
+        """Return the path at which an action, or one that it is like, states a key; empty if none does."""
+        key = _key(inner[0])
+        for name, action in _chain(self._actions, id):
+            held = action.get(key)
+            if key in action and (len(inner) < 2 or not is_table(held) or _key(inner[1]) in held):
+                return ".".join(("actions", name, *inner))
+        return ""
 
     def _origin_of_shared(self, id: str, inner: list[str]) -> str:
         """Return the path at which a shared choice, or one that it is like, states a key; empty if none does."""
@@ -96,7 +120,9 @@ class Likeness:
         for path, message in problems:
             found.setdefault((self.origin_of(path), message), {})[path] = None
         for (origin, message), paths in found.items():
-            if origin.startswith("choices.") and len(paths) < self._uses(origin):
+            partly = origin.startswith("choices.") and len(paths) < self._uses(origin)
+            inherited = origin.startswith("actions.") and ".choices." not in origin and origin not in paths
+            if partly or inherited:
                 message = message_of("ruleset.for_action", fault=message, id=next(iter(paths)).split(".")[1])
             yield origin, message
 

@@ -154,6 +154,11 @@ def _in_script(steps: list[object], convert: Convert, path: str) -> Iterator[Mis
         if word is None:
             close = next((hint for key in table if (hint := nearest(key, WORDS)) != NO_HINT), NO_HINT)
             yield Mismatch(here, message_of("step.no_word", hint=close))
+            continue
+        others = [key for key in table if key in WORDS and key not in WORDS[word].__struct_encode_fields__]
+        if others:
+            # Which of them was meant nobody knows, nor to which the other keys belong.
+            yield Mismatch(here, message_of("step.two_words", word=word, other=others[0]))
         else:
             yield from _mismatches(table, WORDS[word], convert, here)
 

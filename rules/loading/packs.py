@@ -15,8 +15,10 @@ from rules.loading.conversion import is_list, is_table
 from rules.loading.house_rules import DISABLE, PACKS, Tree, apply_overlay
 from rules.loading.mismatch import find_mismatch
 from rules.loading.problems import Problems
+from rules.loading.references import KINDS, unknown
 from rules.loading.ruleset_limits import LONGEST_WORD, RULESET_ID
 from rules.loading.text_limits import UnfitText, parse_toml
+from rules.ruleset.sections import Ruleset
 from rules.words.messages import Message, message_of
 from rules.words.nearest import nearest
 
@@ -141,6 +143,17 @@ def renamed_problems(renamed: Mapping[str, Mapping[str, str]]) -> Problems:
             yield f"renamed.{kind}", message_of("pack.renamed", kinds=", ".join(RENAMED_KINDS))
 
 
+def renaming_problems(ruleset: Ruleset) -> Problems:
+    """Yield a problem for each new id without an entry that has no newer one, and each former id that still has one."""
+    for kind, ids in ruleset.renamed.items():
+        known: Mapping[str, object] = getattr(ruleset, kind) if kind in RENAMED_KINDS else ids
+        for former, now in ids.items():
+            if now not in ids:
+                yield from unknown(f"renamed.{kind}.{former}", KINDS.get(kind, KINDS[""]), now, known)
+            if kind in RENAMED_KINDS and former in known:
+                yield f"renamed.{kind}.{former}", message_of("pack.still_there", id=former)
+
+
 def lay_over(base: Mapping[str, Any], added: Mapping[str, Any]) -> tuple[Tree, tuple[tuple[str, Message], ...]]:
     """Return the tables of a ruleset under those of a ruleset over it, and the problems as (path, message).
 
@@ -154,18 +167,21 @@ def with_pack(
     base: Mapping[str, Any], header: PackHeader, added: Mapping[str, Any]
 ) -> tuple[Tree, tuple[tuple[str, Message], ...]]:
     """Return the tables of a ruleset with those of a pack, and the problems as (path, message)."""
-    problems = (*_missing(base, header), *_collisions(base, header, added))
+    problems = (*_missing(base, header, added), *_collisions(base, header, added))
     kept = {key: value for key, value in added.items() if key not in FIXED}
     merged, unfit = lay_over(_without(base, header.replaces), {**kept, "renamed": msgspec.to_builtins(header.renamed)})
     return merged, (*problems, *unfit)
 
 
-def _missing(base: Mapping[str, Any], header: PackHeader) -> Problems:
-    """Yield a problem for each entry that a pack says it replaces and that is not there."""
+def _missing(base: Mapping[str, Any], header: PackHeader, added: Mapping[str, Any]) -> Problems:
+    """Yield a problem for each entry that a pack says it replaces and that is not there, or that it does not give."""
     for path in header.replaces:
         entries, id = _entries_at(base, path)
+        given, _ = _entries_at(added, path)
         if id not in entries:
-            yield path, message_of("pack.nothing_replaced", path=path, hint=nearest(id, entries))
+            yield f"replaces.{path}", message_of("pack.nothing_replaced", path=path, hint=nearest(id, entries))
+        elif id not in given:
+            yield f"replaces.{path}", message_of("pack.not_given", path=path)
 
 
 def _collisions(base: Mapping[str, Any], header: PackHeader, added: Mapping[str, Any]) -> Problems:

@@ -149,6 +149,11 @@ class _FormulaGraph:
         yield from ((f"functions.{id}", (each.value, each.when)) for id, each in ruleset.functions.items())
         yield from ((f"facts.{id}", (fact.default,)) for id, fact in ruleset.facts.items())
         yield from ((f"pools.{id}_max", (pool.high,)) for id, pool in ruleset.pools.items())
+        # The figure of a pool at the start, which is its maximum if it states no other.
+        pools = ruleset.pools.items()
+        yield from (
+            (f"pools.{id}", (pool.fresh or pool.high,)) for id, pool in pools if pool.fresh or pool.counts == "down"
+        )
         yield from ((f"skills.{id}", (skill.default,)) for id, skill in ruleset.skills.items())
         yield from ((f"counters.{id}", (counter.limit,)) for id, counter in ruleset.counters.items())
         for pool in ruleset.pools.values():

@@ -129,9 +129,7 @@ def _in_rules(ruleset: Ruleset) -> Problems:
         yield from _in_price(f"prices.{id}", price, ruleset)
         for need in price.needs:
             yield from unknown(f"prices.{id}.needs", message_of("kind.need"), need, ruleset.needs)
-    for id, pool in ruleset.pools.items():
-        if pool.rule:
-            yield from unknown(f"pools.{id}.rule", message_of("kind.rule"), pool.rule, ruleset.rules)
+    yield from _in_pools(ruleset)
     for id, contest in ruleset.contests.items():
         yield from unknown(f"contests.{id}.test", message_of("kind.test"), contest.test, ruleset.tests)
     for id, condition in ruleset.conditions.items():
@@ -142,6 +140,17 @@ def _in_rules(ruleset: Ruleset) -> Problems:
     for id, trait in ruleset.traits.items():
         for implied in trait.implies:
             yield from unknown(f"traits.{id}.implies", message_of("kind.trait"), implied, ruleset.traits)
+
+
+def _in_pools(ruleset: Ruleset) -> Problems:
+    marks: set[str] = set()
+    for id, pool in ruleset.pools.items():
+        if pool.rule:
+            yield from unknown(f"pools.{id}.rule", message_of("kind.rule"), pool.rule, ruleset.rules)
+        for mark in pool.marks:
+            if mark in marks:
+                yield f"pools.{id}.marks.{mark}", message_of("name.hides", name=mark, what=message_of("is.mark"))
+            marks.add(mark)
 
 
 def unknown(path: str, kind: Message, id: str, known: Collection[str]) -> Problems:

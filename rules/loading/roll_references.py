@@ -1,6 +1,7 @@
 """Checking what rolls, modifiers and the order of turns name: figures of tests, kinds of modifiers, and decks."""
 
 from collections.abc import Iterator
+from keyword import iskeyword
 
 from rules.dice.distributions import bounds
 from rules.dice.notation import figures_named, parse_dice
@@ -8,11 +9,16 @@ from rules.dice.values import DiceError
 from rules.loading.problems import Problems
 from rules.loading.references import unknown
 from rules.ruleset.course import Initiative
+from rules.ruleset.roll_rules import TEST_TERMS
+from rules.ruleset.rolls import TestRule
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.steps import Contest, Step, Test
 from rules.ruleset.traversal import steps
 from rules.words.messages import message_of
+
+RESULT_NAMES = frozenset(("total", "score", "margin", "success", "outcome", "degree", "dice", "first"))
+"""What every test stores under its name, so that no tally may be called so."""
 
 MOST_CARDS = 200
 """The most cards of a deck."""
@@ -73,6 +79,16 @@ def _in_tests(ruleset: Ruleset) -> Problems:
         for path, rule in ((f"tests.{id}", test), *((f"tests.{id}.figures.{n}", f) for n, f in test.figures.items())):
             if rule.low is not None and rule.high is not None and rule.low > rule.high:
                 yield f"{path}.low", message_of("ruleset.low_above_high", low=rule.low, high=rule.high)
+
+
+def figure_names(path: str, test: TestRule) -> Problems:
+    """Yield a problem for each figure and tally of a test whose name formulas cannot use for it."""
+    for key, names, taken in (("figures", test.figures, TEST_TERMS), ("tally", test.tally, RESULT_NAMES)):
+        for name in names:
+            if not name.isidentifier() or not name.isascii() or iskeyword(name):
+                yield f"{path}.{key}.{name}", message_of("ruleset.id")
+            elif name in taken:
+                yield f"{path}.{key}.{name}", message_of("name.hides", name=name, what=message_of("is.name"))
 
 
 def _in_modifiers(ruleset: Ruleset) -> Problems:

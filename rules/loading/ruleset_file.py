@@ -17,7 +17,7 @@ from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_ta
 from rules.loading.house_rules import Tree, apply_overlay
 from rules.loading.likeness import Likeness, name_choices
 from rules.loading.mismatch import listed, mismatches
-from rules.loading.packs import Pack, lay_over, with_pack
+from rules.loading.packs import PACK_FILE, Pack, lay_over, with_pack
 from rules.loading.pruning import pruned, told_of
 from rules.loading.row_tables import RowTables
 from rules.loading.ruleset_limits import exceeded_limits
@@ -158,6 +158,10 @@ def read_ruleset(
         reader.check_limits(ruleset)
     except _NothingFurther as problem:
         raise RulesetError(tuple(reader.problems)) from problem
+    if reader.unread_actions:
+        # Without those actions whatever the others and the procedures name of them would seem wrong.
+        told = Problem(reader.problems[0].file, 0, "", message_of("ruleset.unread"))
+        raise RulesetError((*reader.problems, told))
     if reader.problems:
         raise RulesetError(tuple(reader.problems), reader.remainder(ruleset))
     return LoadedRuleset(ruleset, reader.source, reader.tables)
@@ -198,6 +202,7 @@ class _Reader:
         self.source = Source(self.places, self.texts)
         self.faulty: set[str] = set()
         self.unread = False
+        self.unread_actions = False
         self.tables: dict[str, Any] = {}
         self._decoder = Decoder(references)
 
@@ -237,6 +242,7 @@ class _Reader:
         except RulesetError as refused:
             self.problems.extend(refused.problems)
             self.unread = self.unread or not name.startswith("actions/")
+            self.unread_actions = self.unread_actions or name.startswith("actions/")
             return None
 
     def stop_if_unread(self) -> None:
@@ -255,6 +261,7 @@ class _Reader:
         """Merge a pack into the tables read so far."""
         upper = _Reader()
         upper.read_entries(pack.rules)
+        upper.places["replaces"] = (PACK_FILE, 0)
         self._merge(upper, f"{pack.header.id}/", *with_pack(self.tables, pack.header, upper.tables))
 
     def _merge(self, upper: "_Reader", prefix: str, merged: Tree, problems: tuple[tuple[str, Message], ...]) -> None:
@@ -262,6 +269,7 @@ class _Reader:
         for path, (file, line) in upper.places.items():
             self.places[path] = (prefix + file, line)
         self.unread = self.unread or upper.unread
+        self.unread_actions = self.unread_actions or upper.unread_actions
         for problem in upper.problems:
             self.problems.append(Problem(prefix + problem.file, problem.line, problem.path, problem.message))
         self.tables = merged
@@ -347,6 +355,9 @@ class _Reader:
         """Return what could be read, with the ids that are written in the files but not in it."""
         written = {id for section in self.tables.values() if is_table(section) for id in section}
         kept = {id for name in ruleset.__struct_fields__ for id in _ids(getattr(ruleset, name))}
+        pools = (each for each in _table_at(self.tables, "pools").values() if is_table(each))
+        written |= {mark for each in pools for mark in _table_at(each, "marks")}
+        kept |= {mark for each in ruleset.pools.values() for mark in each.marks}
         return Remainder(ruleset, self.source, frozenset(self.faulty), frozenset(written - kept))
 
     def check_limits(self, ruleset: Ruleset) -> None:
@@ -379,7 +390,8 @@ class _Reader:
         except msgspec.ValidationError:
             faults = tuple(mismatches(value, type_, self._decoder.convert))
         for found in faults:
-            self._problem(path + found.path, told_of(found, path.rpartition(".")[2], table))
+            if not (found.missing_key and self.source.likeness.is_broken(path)):
+                self._problem(path + found.path, told_of(found, path.rpartition(".")[2], table))
         self.faulty.add(path)
         if path.startswith(("fields.", "variants.")):
             # Without its type a field would make other entries seem wrong.

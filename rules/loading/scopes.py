@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from rules.facts.frame import AGAINST
 from rules.formula.formulas import Formula
+from rules.loading.action_needs import needs_of
 from rules.loading.asked import NONE, NOTHING, Asked, AskedAbout, Names
 from rules.loading.assumptions import NO_ASSUMPTIONS, Assumption, Assumptions, assumed, equal, flag
 from rules.loading.dice_fields import fault_of
@@ -22,16 +23,17 @@ from rules.loading.references import fields_set_by
 from rules.loading.scope import NOTHING_STORED, Ranges, Scope, Stored, either
 from rules.loading.step_parts import StepParts, all_parts, parts_of
 from rules.loading.step_words import dice_of
-from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, TextRange, TextRanges, joined, listed
+from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, SOMEBODY, TextRange, TextRanges, joined, listed, named
 from rules.loading.unsure_names import unsure_names
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.scripts import all_scripts, listeners, moments, way_scripts
-from rules.ruleset.sections import Action, Listener, Ruleset, Trigger
+from rules.ruleset.sections import Action, Choice, Listener, OwnNeed, Price, Ruleset, Trigger
 from rules.ruleset.steps import (
     Alter,
     Ask,
     Branch,
     Contest,
+    Count,
     Each,
     End,
     Give,
@@ -62,6 +64,9 @@ SIGNALS: Mapping[str, tuple[str, ...]] = {
 }
 """The signals of every ruleset, with the names that each tells; all others tell `by`."""
 
+
+FOR_SOMEBODY = frozenset(("by", "on", "who", "against", "from", "of", "give", "away", "around"))
+"""The keys whose word stands for a combatant."""
 
 VERDICTS: Mapping[str, int] = {"win": 1, "lose": -1}
 """The verdict with which each script of a contest runs; 0 for the others."""
@@ -100,6 +105,7 @@ class ScriptCheck:
             yield from self._triggers(section, sent)
         for path, _, listener in listeners(self._ruleset):
             yield from self._heard(listener, path, Scope(path.partition(".hears")[0], {}), sent)
+        yield from self._elsewhere()
         for path, script in moments(self._ruleset):
             yield from self._script(self._parts(script), path, Scope(path, {}))
         for path, script in way_scripts(self._ruleset):
@@ -117,6 +123,22 @@ class ScriptCheck:
             if not place.startswith(f"{start.root}.do["):
                 yield from self._rows([formula], place, start)
                 yield from self._before(formula, place, later, start)
+        for place, formula in self._shared_by(action):
+            yield from self._rows([formula], place, start)
+
+    def _shared_by(self, action: Action) -> Iterator[tuple[str, Formula]]:
+        """Yield the formulas of the shared needs and the price of an action, each with its path."""
+        price = self._ruleset.prices.get(action.price, Price())
+        for id, need in needs_of(action, price, self._ruleset).items():
+            if not isinstance(need, OwnNeed):
+                yield f"needs.{id}.if", need.when
+        yield from formulas({"spends": price.spends, "costs": price.costs}, f"prices.{action.price}")
+
+    def _elsewhere(self) -> Problems:
+        """Check the tables that figures and modifiers call, where no choices are known."""
+        for section in ("values", "functions", "pools", "counters", "skills", "modifiers", "facts", "turn"):
+            for place, formula in formulas(getattr(self._ruleset, section), section):
+                yield from self._rows([formula], place, Scope(section, {}))
 
     def _before(self, formula: Formula, path: str, later: Names, scope: Scope) -> Problems:
         """Check that a formula which is worked out before the steps asks for nothing that they store."""
@@ -148,7 +170,9 @@ class ScriptCheck:
             return listed(("", *choice.values))
         if choice.kind == "position":
             return listed(("", *(choice.values or self._ruleset.positions)))
-        return NO_TEXT if choice.kind in ("number", "flag") else ANY_TEXT
+        if choice.kind == "combatants" and names_one(choice):
+            return named(SOMEBODY)
+        return NO_TEXT if choice.kind in ("number", "flag") else named(choice.kind)
 
     def _triggers(self, section: str, sent: Names) -> Problems:
         for id, rule in getattr(self._ruleset, section).items():
@@ -216,15 +240,15 @@ class ScriptCheck:
         modified_by = self._free.of_modifiers(parts.mods, inner.tags)
         yield from self._needed(modified_by, path, inner)
         yield from self._sure(inner.may_lack(modified_by), path)
-        yield from self._rows(parts.formulas, path, inner)
+        yield from self._rows(parts.formulas, path, inner, in_steps=True)
         yield from self._listed(step, path, inner)
         dice = dice_of(step)
         if dice is not None:
             yield from self._dice(dice, path, inner)
-        ranges = {**_looked_at(step), **self._stored(step, inner)}
+        ranges = {**self._stored(step, inner), **_looked_at(step)}
         stored = Stored(ranges) if ranges else NOTHING_STORED
         if isinstance(step, Use):
-            stored = stored.then((yield from self._used(step, inner)))
+            stored = stored.then((yield from self._used(step, path, inner)))
         if isinstance(step, Stop):
             return Stored(exits=(NOTHING_STORED,) if step.stop == "here" else (), ends=True)
         inner = inner.behind(stored)
@@ -273,18 +297,26 @@ class ScriptCheck:
             return Stored({step.let: self._ranges.of(step.default, scope.known)})
         return NOTHING_STORED
 
-    def _rows(self, asked: Iterable[Formula], path: str, scope: Scope) -> Problems:
-        """Check that the tables which formulas call have a row for each text that they are called with."""
+    def _rows(self, asked: Iterable[Formula], path: str, scope: Scope, in_steps: bool = False) -> Problems:
+        """Check that the tables which formulas call have a row for each text that they are called with.
+
+        In steps, where nobody can be asked, they need one for any text that may come.
+        """
         for formula in asked:
             for table, text in self._ranges.missing_rows(formula, scope.known):
                 rows = self._ruleset.tables[table.rpartition(".")[2]].rows
-                yield path, message_of("scope.no_row", table=table, id=text, hint=nearest(text, rows))
+                if text is not None:
+                    yield path, message_of("scope.no_row", table=table, id=text, hint=nearest(text, rows))
+                elif in_steps:
+                    yield path, message_of("scope.any_row", table=table)
 
     def _words(self, parts: StepParts, path: str, scope: Scope) -> Problems:
         """Check the words of a step that stand for a combatant, a piece or a choice."""
         for key, word in parts.words:
             if word in scope.known or word in scope.guarded or word in ("", "self"):
                 yield from self._sure(scope.may_lack([word]), path)
+                if _is_for_somebody(parts.step, key) and word in scope.known:
+                    yield from self._somebody(f"{path}.{key}", word, scope.known[word])
                 continue
             if key == "who" and word == "gm" and isinstance(parts.step, Ask):
                 continue
@@ -295,6 +327,13 @@ class ScriptCheck:
                 if path.startswith(f"{scope.root}.")
                 else message_of("scope.nothing_from", name=word, root=scope.root),
             )
+
+    def _somebody(self, path: str, name: str, found: TextRange) -> Problems:
+        """Check that what stands for a combatant may name one."""
+        if found.kind == "combatants":
+            yield path, message_of("scope.several", name=name)
+        elif not found.open or found.kind not in ("", SOMEBODY):
+            yield path, message_of("scope.no_somebody", name=name)
 
     def _ids(self, parts: StepParts, path: str, scope: Scope) -> Problems:
         """Check the range of the ids that a step computes."""
@@ -377,14 +416,17 @@ class ScriptCheck:
         names = step.given if isinstance(step, Use) else (*plain_names(step), *prefixes(step))
         return dict.fromkeys(names, NO_TEXT)
 
-    def _used(self, step: Use, scope: Scope) -> Checking:
+    def _used(self, step: Use, path: str, scope: Scope) -> Checking:
         """Check a procedure with what is known where it is used."""
         procedure = self._ruleset.procedures.get(step.use)
         if procedure is None:
             return NOTHING_STORED
         arguments = {name: self._ranges.of(each, scope.known) for name, each in step.given.items()}
         people = [name for name, type_ in procedure.of.items() if type_ == "combatant" and name in arguments]
-        arguments |= dict.fromkeys(people, ANY_TEXT)
+        for name in people:
+            given = step.given[name]
+            yield from self._somebody(f"{path}.with.{name}", given.source, arguments[name])
+        arguments |= dict.fromkeys(people, named(SOMEBODY))
         inner = scope.also(arguments)
         asked = self._asked_by(step.use)
         names = frozenset(each for each in inner.known.items() if each[0].partition(".")[0] in asked.names)
@@ -398,7 +440,9 @@ class ScriptCheck:
             # A procedure that reaches itself again adds nothing.
             self._behind[key] = NOTHING_STORED
             script = self._script(self._procedures[step.use], f"procedures.{step.use}.do", inner)
-            stored = self._behind[key] = (yield from script).as_used()
+            lacking = frozenset(procedure.of) - inner.known.keys()
+            checked = _asking_for_arguments(script, lacking, step.use, path) if lacking else script
+            stored = self._behind[key] = (yield from checked).as_used()
         return Stored(arguments).then(stored)
 
     def _asked_by(self, id: str) -> Asked:
@@ -431,6 +475,20 @@ class ScriptCheck:
         return {name: joined(each) for name, each in found.items()}
 
 
+def _asking_for_arguments(checking: Checking, lacking: Names, use: str, path: str) -> Checking:
+    """Tell of each argument that a procedure lacks where it is used, rather than where it is missed."""
+    while True:
+        try:
+            place, message = next(checking)
+        except StopIteration as end:
+            stored: Stored = end.value
+            return stored
+        name = str(dict(message.arguments).get("name", ""))
+        if message.key in ("scope.nothing", "scope.nothing_from") and name in lacking:
+            place, message = path, message_of("scope.no_argument", use=use, name=name)
+        yield place, message
+
+
 def _reached_by(parts: StepParts, key: str, path: str) -> Assumptions:
     """Return the assumptions under which a script within a step runs, such as the outcome of a roll."""
     step = parts.step
@@ -453,8 +511,21 @@ def _ran(path: str) -> Assumption:
 def _looked_at(step: Step) -> Ranges:
     """Return the name of what a step looks at, one after another."""
     if isinstance(step, Each):
-        return {step.name: NO_TEXT if step.each == "conditions" else ANY_TEXT}
+        return {
+            step.name: NO_TEXT if step.each == "conditions" else named("item" if step.each == "items" else SOMEBODY)
+        }
     return {"condition": NO_TEXT} if isinstance(step, End | Alter) else {}
+
+
+def _is_for_somebody(step: Step, key: str) -> bool:
+    """Return whether the word at a key of a step stands for one combatant."""
+    of_somebody = not isinstance(step, Count) and not (isinstance(step, Each) and step.each == "named")
+    return key in FOR_SOMEBODY and (key != "of" or of_somebody)
+
+
+def names_one(choice: Choice) -> bool:
+    """Return whether a choice of several combatants never names more than one."""
+    return choice.high is not None and choice.high.is_constant and choice.high.evaluate_number({}) <= 1
 
 
 def _signals(ruleset: Ruleset) -> Iterator[Signal]:

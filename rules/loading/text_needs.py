@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, cast
 from msgspec import Struct
 
 from rules.loading.conversion import is_table
+from rules.loading.text_words import amounts_of, rolled_names, spoken_of, terms_of
 from rules.ruleset.rulebook import is_bounded_figure
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import SEVERAL, WHOSE, Ruleset
@@ -18,15 +19,18 @@ from rules.words.texts import readable
 Ids: TypeAlias = Mapping[str, tuple[str, ...]]
 """Ids by the section of a text file."""
 
-NAMED = ("groups", "actions", "attributes", "pools", "skills", "traits", "items", "positions", "stances", "rules")
+NAMED = (
+    *("groups", "actions", "attributes", "values", "pools", "skills", "traits", "items", "positions", "stances"),
+    *("counters", "rules", "prices", "tables"),
+)
 """The sections in which each entry of the ruleset is shown by its name."""
 
-OPEN = ("ruleset", "mods", "choices", "facts", "tests", "sections", "fields")
+OPEN = ("ruleset", "sections")
 """The sections that hold words for more than the entries that are missed in them."""
 
 NOTHING: Mapping[str, Any] = {}
 
-ALSO_KNOWN = ("values", "counters", "prices", "tables", "functions", "ground")
+ALSO_KNOWN = ("functions", "ground")
 """Further sections whose ids are those of the ruleset; not each of their entries is shown."""
 
 
@@ -49,6 +53,7 @@ def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset, below: Mappi
     known |= {section: (*wanted[section], *_held(tree, section)) for section in OPEN}
     known["traits"] = (*known["traits"], *_listed_words(ruleset))
     known["needs"] = (*known["needs"], *_choices_that_object(ruleset), WHOSE)
+    known |= {section: (*known[section], *ids) for section, ids in spoken_of(ruleset).items()}
     held = {section: _held(tree, section) for section in known}
     whole = {section: (*held[section], *_held(below, section)) for section in known}
     missing = {section: _without(ids, whole[section]) for section, ids in wanted.items() if section != "questions"}
@@ -56,7 +61,6 @@ def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset, below: Mappi
     missing["questions"] = _without(
         wanted["questions"], (*whole["questions"], *_held(tree, "needs"), *_held(below, "needs"))
     )
-    del spare["questions"]
     return TextGaps(file, _filled(missing), _filled(spare), ruleset.id)
 
 
@@ -90,22 +94,23 @@ def _wanted(ruleset: Ruleset) -> Ids:
         "needs": tuple(dict.fromkeys(_needs(ruleset))),
         "notes": tuple(dict.fromkeys(_notes(ruleset))),
         **_shown(ruleset),
-        "questions": tuple(dict.fromkeys(_questions(ruleset))),
+        "questions": tuple(dict.fromkeys((*_questions(ruleset), *rolled_names(ruleset)))),
     }
 
 
 def _shown(ruleset: Ruleset) -> Ids:
     """Return what the sheet, the palette and the account of a roll show by name, by section."""
     actions = [each for each in ruleset.actions.values() if each.offered or each.reaction]
+    fields = [name for condition in ruleset.conditions.values() for name in condition.fields]
     sheet = ruleset.sheet.sections
     return {
         "ruleset": ("name",),
-        "mods": tuple(dict.fromkeys(each.id for each in ruleset.modifiers)),
-        "choices": tuple(dict.fromkeys(name for action in actions for name in action.choices)),
+        "mods": tuple(dict.fromkeys((*(each.id for each in ruleset.modifiers), *terms_of(ruleset)))),
+        "choices": tuple(dict.fromkeys((*(name for action in actions for name in action.choices), *fields))),
         "facts": tuple(ruleset.facts),
-        "tests": tuple(ruleset.tests),
+        "tests": tuple(dict.fromkeys((*ruleset.tests, *amounts_of(ruleset)))),
         "sections": tuple(each.id for each in sheet),
-        "fields": tuple(id for each in sheet if each.shows == "items" for id in each.entries),
+        "fields": tuple(dict.fromkeys((*ruleset.fields, *ruleset.variants))),
         "kinds": tuple(ruleset.kinds),
         "decks": tuple(ruleset.decks),
     }

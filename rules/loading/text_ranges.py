@@ -6,10 +6,12 @@ A formula that stands for an id, or for dice, may only give texts that are known
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rules.formula.formulas import Formula
+from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES
+from rules.formula.formulas import Formula, Type
 from rules.formula.tree import Call, Choice, Comparison, Constant, Listing, Membership, Name, Node, Unary, children
-from rules.ruleset.sections import Ruleset, Table
+from rules.ruleset.sections import Fact, Ruleset, Table
 
 DEEPEST = 12
 """How many functions within functions are looked through."""
@@ -26,7 +28,8 @@ class TextRange(Struct, frozen=True):
 
     `texts` are known ones, `fields` the fields of gear and `ways` the fields of ways to use it whose values it may
     have. If it is `open` it may be any other text too. `always` is the value of a flag that never changes.
-    `without` are texts that its fields do not have here, because a formula looked at them before.
+    `without` are texts that its fields do not have here, because a formula looked at them before. `kind` is what it
+    names, as a kind of choices; empty if that is not sure.
     """
 
     texts: frozenset[str] = frozenset()
@@ -35,6 +38,7 @@ class TextRange(Struct, frozen=True):
     open: bool = False
     always: bool | None = None
     without: frozenset[str] = frozenset()
+    kind: str = ""
 
     def __or__(self, other: "TextRange") -> "TextRange":
         if self == other:
@@ -46,6 +50,7 @@ class TextRange(Struct, frozen=True):
             self.open or other.open,
             self.always if self.always == other.always else None,
             _without_both(self, other),
+            self.kind if self.kind == other.kind else "",
         )
 
     @property
@@ -55,7 +60,7 @@ class TextRange(Struct, frozen=True):
 
     def but(self, texts: frozenset[str]) -> "TextRange":
         """Return this range without some texts."""
-        return TextRange(self.texts - texts, self.fields, self.ways, self.open, self.always, self.without | texts)
+        return replace(self, texts=self.texts - texts, without=self.without | texts)
 
 
 def _without_both(one: TextRange, other: TextRange) -> frozenset[str]:
@@ -70,6 +75,21 @@ ANY_TEXT = TextRange(open=True)
 
 NO_TEXT = TextRange()
 """The range of what is no text."""
+
+SOMEBODY = "combatant"
+"""The kind of what names one combatant."""
+
+
+def named(kind: str) -> TextRange:
+    """Return the range of what names something of a kind, about whose text nothing else is known."""
+    return TextRange(open=True, kind=kind)
+
+
+def _of_fact(fact: Fact) -> TextRange:
+    """Return the texts that a fact may have."""
+    if fact.type != "text":
+        return NO_TEXT
+    return listed(("", *fact.values)) if fact.values else ANY_TEXT
 
 
 def listed(texts: Iterable[str]) -> TextRange:
@@ -94,14 +114,20 @@ class TextRanges:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._facts = {
-            name: listed(("", *fact.values)) if fact.values else ANY_TEXT for name, fact in ruleset.facts.items()
-        }
+        self._facts = {name: _of_fact(fact) for name, fact in ruleset.facts.items()}
+        own = (name for name, (type_, _) in OWN_NAMES.items() if type_ is not Type.TEXT)
+        self._figures = frozenset((*own, *(f"{id}_max" for id in ruleset.pools))).union(
+            ruleset.attributes, ruleset.values, ruleset.pools
+        )
         # The tables that have nothing for a text without a row of its own.
         self._listed = {id for id, table in ruleset.tables.items() if table.rows and table.otherwise is None}
         self._names: Mapping[str, Callable[[], TextRange]] = {
             "position": lambda: listed(ruleset.positions),
             "stance": lambda: listed(("", *ruleset.stances)),
+            "self": lambda: named(SOMEBODY),
+            "here": lambda: named("place"),
+            "right_hand": lambda: named("item"),
+            "left_hand": lambda: named("item"),
         }
 
     def of(self, formula: Formula, known: Known) -> TextRange:
@@ -120,15 +146,15 @@ class TextRanges:
             return self._of_field(name)
         if name in self._names:
             return self._names[name]()
-        return self._facts.get(path, ANY_TEXT)
+        return NO_TEXT if name in self._figures else self._facts.get(path, ANY_TEXT)
 
-    def missing_rows(self, formula: Formula, known: Known) -> Iterator[tuple[str, str]]:
-        """Yield each table that a formula calls with a text for which it has no row, with that text."""
+    def missing_rows(self, formula: Formula, known: Known) -> Iterator[tuple[str, str | None]]:
+        """Yield each table that a formula calls with a text for which it has no row; None stands for any text."""
         called = (reference.path.rpartition(".")[2] for reference in formula.references if reference.is_call)
         if not self._listed.isdisjoint(called):
             yield from self._missing_rows(formula.tree, known)
 
-    def _missing_rows(self, node: Node, known: Known) -> Iterator[tuple[str, str]]:
+    def _missing_rows(self, node: Node, known: Known) -> Iterator[tuple[str, str | None]]:
         if isinstance(node, Choice):
             yield from self._missing_rows(node.test, known)
             yield from self._missing_rows(node.yes, self._where(node.test, True, known))
@@ -138,10 +164,24 @@ class TextRanges:
         if isinstance(node, Call) and name in self._listed and node.arguments:
             asked = self._node(node.arguments[0], known, 0)
             rows = self._ruleset.tables[name].rows
-            for text in sorted(asked.texts - {""} - rows.keys()) if asked.is_closed else ():
+            if asked.open:
+                yield node.path, None
+            for text in sorted(self._texts_of(asked) - {""} - rows.keys()):
                 yield node.path, text
         for each in children(node):
             yield from self._missing_rows(each, known)
+
+    def _texts_of(self, found: TextRange) -> frozenset[str]:
+        """Return the texts of a range, with those that the catalogue has in its fields."""
+        ruleset, texts = self._ruleset, set(found.texts)
+        for name in found.fields:
+            texts.add(_text(ruleset.fields[name].usual))
+            texts.update(_text(item.fields.get(name, "")) for item in ruleset.items.values())
+        for name in found.ways:
+            texts.add(_text(ruleset.variants[name].usual))
+            ways = (way for item in ruleset.items.values() for way in item.variants.values())
+            texts.update(_text(way.get(name, "")) for way in ways)
+        return frozenset(texts) - found.without
 
     def _of_field(self, name: str) -> TextRange:
         """Return the range of a field of gear, of ways to use it, or of both."""
@@ -201,7 +241,9 @@ class TextRanges:
             return joined(self._node(each, known, depth) for each in node.arguments)
         if name in DICE_MAKERS and node.arguments:
             return self._node(node.arguments[0], known, depth)
-        return ANY_TEXT
+        called = OWN_FUNCTIONS.get(name) or FRAMED_FUNCTIONS.get(name)
+        gives_text = called is not None and called[0].result is Type.TEXT
+        return ANY_TEXT if gives_text or (function is not None and function.gives == "text") else NO_TEXT
 
     def _made_dice(self, node: Call, known: Known, depth: int) -> TextRange:
         """Return the dice that `dice` may make: any number of them, read as its last argument says."""
@@ -209,6 +251,10 @@ class TextRanges:
             return listed(["1d6"])
         read = self._node(node.arguments[READING - 1], known, depth)
         return listed(f"1d6{text}" for text in read.texts) if read.is_closed else ANY_TEXT
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
 
 
 def results_of(table: Table) -> tuple[str, ...]:

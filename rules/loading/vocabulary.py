@@ -195,6 +195,12 @@ class RulesetVocabularies:
         self._add_candidate(builder, choice.kind)
         return builder.seal(self._domains)
 
+    def need(self) -> Vocabulary:
+        """Return the vocabulary of a need that no action has: everything shared, and the score."""
+        builder = self._shared_builder()
+        builder.names.update({"score": _N, "odds": _N})
+        return builder.seal(self._domains)
+
     def way(self, script: Script) -> Vocabulary:
         """Return the vocabulary of a script of a step over the board: that of any script, and the step."""
         builder = self._shared_builder()
@@ -423,6 +429,8 @@ def _combatant(ruleset: Ruleset) -> VocabularyBuilder:
         builder.functions[name] = Signature((_T if table.rows else _N,), _T if text else _N)
     builder.values["position"] = frozenset(ruleset.positions)
     builder.values["stance"] = frozenset(ruleset.stances) | {""}
+    builder.values["side_of"] = frozenset(("front", "left", "right", "rear"))
+    builder.values["light_at"] = frozenset(("bright", "dim", "dark"))
     return builder
 
 

@@ -167,7 +167,7 @@ def _mixed(path: str, table: Table) -> Problems:
         results.append(table.otherwise)
     if len({isinstance(each, str) for each in results}) > 1:
         yield path, message_of("type.mixed_table")
-    if not results or (table.rows and table.steps):
+    if bool(table.rows) is bool(table.steps):
         yield path, message_of("type.rows_or_steps")
     bounds = [to for to, _ in table.steps]
     if bounds != sorted(bounds):

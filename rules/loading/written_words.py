@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterator, Mapping
 from rules.loading.mismatch import NO_HINT
 from rules.loading.problems import Problems
 from rules.loading.references import unknown
+from rules.loading.step_words import words_of
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import WHOSE, Action, Ruleset, Trigger
-from rules.ruleset.steps import Ask, Each, Handle, React, Script, Step
+from rules.ruleset.steps import Arrange, Ask, Each, Handle, Perform, React, Script, Step
 from rules.ruleset.traversal import formulas, steps
 from rules.state.character import PLACES
 from rules.words.messages import message_of
@@ -28,10 +29,15 @@ def unknown_words(ruleset: Ruleset) -> Problems:
     yield from _in_actions(ruleset)
     yield from _in_sheet(ruleset)
     yield from _reactions(ruleset)
+    yield from _choices_set(ruleset)
     for path, step in _all_steps(ruleset):
         if isinstance(step, Handle) and step.to and not step.to.startswith("{"):
             yield from unknown(f"{path}.to", message_of("kind.place"), step.to, PLACES)
+        elif isinstance(step, Arrange) and (step.order == "shift") is (step.by is None):
+            yield f"{path}.by", message_of("ruleset.shift_by")
         elif isinstance(step, Ask) and not step.away and not step.around:
+            if not step.answers:
+                yield f"{path}.answers", message_of("ruleset.no_answers")
             for word in (step.assume,) if step.assume else ():
                 yield from unknown(f"{path}.assume", message_of("kind.answer"), word, step.answers)
             for word in step.offer:
@@ -56,13 +62,48 @@ def _reactions(ruleset: Ruleset) -> Problems:
     answered = {action.reaction for action in ruleset.actions.values() if action.reaction}
     kind = message_of("kind.reaction")
     for id, action in ruleset.actions.items():
-        if action.reaction and nearest(action.reaction, opened) != NO_HINT:
-            yield from unknown(f"actions.{id}.reaction", kind, action.reaction, opened)
+        # A group that a step misspells is told there.
+        if action.reaction not in opened and nearest(action.reaction, opened & answered) != NO_HINT:
+            yield from unknown(f"actions.{id}.reaction", kind, action.reaction, opened & answered)
     for path, step in opening:
         if nearest(step.react, answered) != NO_HINT:
             yield from unknown(f"{path}.react", kind, step.react, answered)
     for path, script in all_scripts(ruleset):
         yield from _without_reaction(path, script)
+
+
+def _choices_set(ruleset: Ruleset) -> Problems:
+    """Yield a problem for each choice that an action is given by another, but neither has nor asks about."""
+    given: list[tuple[str, str, Collection[str]]] = []
+    for id, action in ruleset.actions.items():
+        for index, part in enumerate(action.parts):
+            given.append((f"actions.{id}.parts[{index}].with", part.action, part.given))
+    for path, step in _all_steps(ruleset):
+        if isinstance(step, Perform):
+            given.append((f"{path}.with", step.perform, step.given))
+    asked: set[str] = set()
+    for path, to, names in given:
+        inner = ruleset.actions.get(to)
+        if inner is None or not names or inner.choices.keys() | ruleset.facts.keys() >= set(names):
+            continue
+        asked = asked or _all_asked(ruleset)
+        for name in names:
+            if name not in inner.choices and name not in ruleset.facts and name not in asked:
+                hint = nearest(name, inner.choices)
+                yield f"{path}.{name}", message_of("ruleset.no_choice", action=to, name=name, hint=hint)
+
+
+def _all_asked(ruleset: Ruleset) -> set[str]:
+    """Return the names that any formula or step asks about, each up to its first dot."""
+    found: set[str] = set()
+    for _, formula in formulas(ruleset):
+        for each in formula.references:
+            found.add(each.path.partition(".")[0])
+            if each.path == "given" and each.arguments:
+                found.add(str(each.arguments[0]))
+    for _, step in _all_steps(ruleset):
+        found.update(word for _, word in words_of(step))
+    return found
 
 
 def _in_states(ruleset: Ruleset) -> Problems:
@@ -71,14 +112,18 @@ def _in_states(ruleset: Ruleset) -> Problems:
             yield from unknown(f"conditions.{id}.distinct", message_of("kind.field_of_condition"), name, rule.fields)
         yield from _triggers(f"conditions.{id}", rule.ends, rule.fields)
     for id, stance in ruleset.stances.items():
-        yield from _triggers(f"stances.{id}", stance.ends, ())
+        yield from _triggers(f"stances.{id}", stance.ends, {})
 
 
-def _triggers(path: str, ends: Collection[Trigger], fields: Collection[str]) -> Problems:
+def _triggers(path: str, ends: Collection[Trigger], fields: Mapping[str, str]) -> Problems:
     for index, trigger in enumerate(ends):
         if trigger.of:
-            known = (*fields, ANYBODY)
-            yield from unknown(f"{path}.ends[{index}].of", message_of("kind.field_of_condition"), trigger.of, known)
+            known = [name for name, type_ in fields.items() if type_ in ("text", "list")]
+            kind = message_of("kind.field_of_condition")
+            if trigger.of in fields and trigger.of not in known:
+                yield f"{path}.ends[{index}].of", message_of("ruleset.names_nobody", name=trigger.of)
+            else:
+                yield from unknown(f"{path}.ends[{index}].of", kind, trigger.of, (*known, ANYBODY))
 
 
 def _in_actions(ruleset: Ruleset) -> Problems:

@@ -156,7 +156,9 @@ class LazyOption:
             reasons = list(case.verdict.reasons)
             spends, costs = _price(self._book, case.frame, self._plan, case.sequence, reasons)
             if status_of(reasons) != "illegal":
-                reasons += (Reason(name, "unknown") for name in choices_lacked(self._book, case.frame, self._plan))
+                told = frozenset(reason.id for reason in reasons if reason.kind == "unknown")
+                lacked = choices_lacked(self._book, case.frame, self._plan, told)
+                reasons += [Reason(name, "unknown") for name in lacked]
             self._judged = _Judged(tuple(reasons), reasons, spends, costs)
         return self._judged
 

@@ -1,6 +1,6 @@
 """Rehearsals: an action thought through, up to its first roll or to its end, without changing the fight."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from rules.dice.rolling import roll
 from rules.dice.values import DiceError
@@ -81,9 +81,13 @@ def rehearsed(
     return events
 
 
-def choices_lacked(book: FactBook, frame: Frame, plan: Plan) -> Iterator[str]:
-    """Yield each open choice of a combatant or a thing that the action cannot do without."""
+def choices_lacked(book: FactBook, frame: Frame, plan: Plan, told: Collection[str]) -> Iterator[str]:
+    """Yield each open choice of a combatant, a thing or a figure that the action cannot do without.
+
+    What its needs are known to lack is `told` already.
+    """
     left_open = [name for name in plan.required if frame.known.get(name, "") == ""]
+    left_open += (name for name in plan.stated if name not in frame.known and name not in told)
     if left_open:
         lacked = [
             _to_the_end(book, Frame(frame.who, plan, frame.known, frame.against), plan, lucky=lucky)[1]

@@ -9,7 +9,8 @@ import msgspec
 
 from rules.formula.formulas import FormulaError
 from rules.loading.conversion import UnfitValue, figure, unfit_value
-from rules.loading.mismatch import find_mismatch
+from rules.loading.dice_fields import dice_fields, fault_of
+from rules.loading.mismatch import listed, mismatches
 from rules.loading.problems import Problems
 from rules.loading.ruleset_file import Problem, RulesetError, Source, parse_file
 from rules.loading.toml_lines import key_lines
@@ -36,9 +37,8 @@ def read_presets(files: Mapping[str, str], ruleset: Ruleset) -> Presets:
     for name in sorted(files):
         reader.read(name, files[name])
     ready = Presets(ruleset.id, reader.characters, reader.fights)
-    source = Source(reader.places)
     wrong = (*_wrong_characters(ready, ruleset), *_wrong_fights(ready, ruleset))
-    problems = (*reader.problems, *(source.problem(path, message) for path, message in wrong))
+    problems = (*reader.problems, *(reader.source.problem(path, message) for path, message in wrong))
     if problems:
         raise RulesetError(problems)
     return ready
@@ -51,6 +51,8 @@ class _Reader:
         self.characters: dict[str, PresetCharacter] = {}
         self.fights: dict[str, PresetEncounter] = {}
         self.places: dict[str, tuple[str, int]] = {}
+        self.texts: dict[str, tuple[str, str]] = {}
+        self.source = Source(self.places, self.texts)
         self.problems: list[Problem] = []
 
     def read(self, name: str, text: str) -> None:
@@ -64,11 +66,13 @@ class _Reader:
             self.problems.extend(refused.problems)
             return
         if PurePosixPath(name).parent.name == CHARACTERS:
+            self.texts[name] = (text, CHARACTERS)
             self._note_places(name, key_lines(text, CHARACTERS))
             for id, told in tree.items():
                 self._keep(self.characters, name, f"{CHARACTERS}.{id}", told, PresetCharacter)
         else:
             path = f"{ENCOUNTERS}.{PurePosixPath(name).stem}"
+            self.texts[name] = (text, path)
             self._note_places(name, {path: 0, **key_lines(text, path)})
             self._keep(self.fights, name, path, tree, PresetEncounter)
 
@@ -83,13 +87,15 @@ class _Reader:
         if id in kept:
             self.problems.append(Problem(name, 0, path, message_of("ruleset.twice")))
         elif not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,59}", id):
-            self.problems.append(Source(self.places).problem(path, message_of("ruleset.id")))
+            self.problems.append(self.source.problem(path, message_of("ruleset.id")))
         else:
             try:
                 kept[id] = msgspec.convert(told, type_)
             except msgspec.ValidationError:
-                found = find_mismatch(told, type_, msgspec.convert)
-                self.problems.append(Source(self.places).problem(path + found.path, found.message))
+                self.problems += (
+                    self.source.problem(path + found.path, found.message)
+                    for found in mismatches(told, type_, msgspec.convert)
+                )
 
 
 def _wrong_characters(ready: Presets, ruleset: Ruleset) -> Problems:
@@ -117,9 +123,21 @@ def _wrong_piece(path: str, piece: Mapping[str, Value], ruleset: Ruleset) -> Pro
         yield f"{path}.ready", unfit_value(piece["ready"], "flag")
     yield from _unknown(path, own, ruleset.fields, message_of("kind.field_of_gear"))
     for key in own.keys() & ruleset.fields.keys():
-        problem = _unfit(own[key], ruleset.fields[key].type)
+        rule = ruleset.fields[key]
+        problem = _unfit(own[key], rule.type) or _unlisted(own[key], rule.values)
+        if problem is None and rule.type == "text" and key in dice_fields(ruleset):
+            problem = fault_of(str(own[key]))
         if problem is not None:
             yield f"{path}.{key}", problem
+
+
+def _unlisted(value: Value, words: tuple[str, ...]) -> Message | None:
+    """Return that a value is none of the words that its field lists; None if it is one, or if there are none."""
+    held = value if isinstance(value, tuple) else (value,)
+    wrong = next((word for word in held if isinstance(word, str) and word and words and word not in words), None)
+    if wrong is None:
+        return None
+    return message_of("values.none_of", value=repr(wrong), words=listed(words), hint=nearest(wrong, words))
 
 
 def _wrong_condition(path: str, told: Mapping[str, Value], ruleset: Ruleset) -> Problems:

@@ -43,6 +43,10 @@ def roll_for_order(resolution: Resolution) -> Asking:
     for id, combatant in tuple(resolution.encounter.combatants.items()):
         facts = resolution.book.of(id)
         if rule.when is not None and not rule.when.evaluate_flag(facts):
+            if id in resolution.encounter.initiative:
+                # What they rolled in an earlier round no longer counts.
+                left = {who: each for who, each in resolution.encounter.initiative.items() if who != id}
+                resolution.emit(InitiativeSet(id, None, turn_order(resolution.book, left)))
             continue
         gathered = gather(facts, rule.mods)
         base = 0 if rule.score is None else rule.score.evaluate_number(facts)

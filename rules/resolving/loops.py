@@ -29,19 +29,19 @@ def _bound(resolution: Resolution, frame: Frame, step: Each) -> Iterator[None]:
     if step.each == "items":
         owner = frame.who_is(step.of)
         for item in resolution.combatant(owner).items:
-            frame.pieces[step.name] = owner
             frame.name(step.name, item.handle)
+            frame.pieces[step.name] = owner
             yield
     elif step.each == "conditions":
         for held in resolution.combatant(frame.who).conditions:
-            frame.tables[step.name] = condition_view(resolution.rulebook, held)
             frame.name(step.name, held.id)
+            frame.tables[step.name] = condition_view(resolution.rulebook, held)
             frame.forget()
             yield
     else:
         for who in _people(resolution, frame, step):
-            frame.others[step.name] = who
             frame.name(step.name, who)
+            frame.others[step.name] = who
             yield
 
 

@@ -6,7 +6,7 @@ from typing import Protocol, TypeAlias
 from msgspec import Struct
 
 from rules.facts.book import FactBook
-from rules.formula.formulas import Undefined, Unknown
+from rules.formula.formulas import Gone, Undefined
 from rules.resolving.option import Reason, Status
 from rules.resolving.questions import AnyQuestion
 from rules.ruleset.rulebook import Rulebook
@@ -160,8 +160,8 @@ class Resolution:
         return known
 
     def combatant(self, id: str) -> Combatant:
-        """Return a combatant in the present state. Raises Unknown for an unknown id, such as one who left the fight."""
+        """Return a combatant in the present state. Raises Gone for an unknown id, such as one who left the fight."""
         found = self.encounter.combatants.get(id)
         if found is None:
-            raise Unknown(id)
+            raise Gone(id)
         return found

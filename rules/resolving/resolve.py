@@ -11,6 +11,7 @@ from rules.facts.frame import Frame, price
 from rules.facts.measured import free_behind
 from rules.facts.modifiers import gather
 from rules.facts.places import spelled_place
+from rules.formula.formulas import Gone
 from rules.resolving.decks import shuffle
 from rules.resolving.effects import EFFECTS, change_pool, skip, table_of, text_of
 from rules.resolving.loops import run_each
@@ -18,7 +19,7 @@ from rules.resolving.questions import ChoiceQuestion, ReactionQuestion, RulingQu
 from rules.resolving.resolution import Asking, Illegal, Missing, Resolution, Unasked, Verdict
 from rules.resolving.rolls import run_amount, run_contest, run_deal, run_test
 from rules.resolving.signals import signal
-from rules.resolving.turns import exchange_turns, grant_turn, next_turn, put_off, roll_order
+from rules.resolving.turns import exchange_turns, grant_turn, next_turn, put_off, roll_order, shift_turn
 from rules.resolving.ways import run_push, run_travel
 from rules.ruleset.rulebook import Plan
 from rules.ruleset.steps import (
@@ -84,6 +85,11 @@ def run_action(
     pay(resolution, actor, owed)
     yield from send_signal(resolution, "acted", actor, {"action": action})
     return stopped
+
+
+def is_to_be_told(verdict: Verdict) -> bool:
+    """Return whether an action lacks a fact or a choice, so that nobody can perform it yet."""
+    return any(reason.kind in ("unknown", "undefined") for reason in verdict.reasons)
 
 
 def _gm_allows(resolution: Resolution, action: str, verdict: Verdict, known: dict[str, Value], ruled: bool) -> Asking:
@@ -184,18 +190,23 @@ def run_script(resolution: Resolution, frame: Frame, script: Script) -> Asking:
     stopped = ""
     for step in script.steps:
         resolution.tick()
-        if (
-            step.when is not None
-            and not isinstance(step, Branch)
-            and not step.when.evaluate_flag(frame.facts(resolution.book))
-        ):
-            skip(resolution, frame, step)
-            continue
-        effect = EFFECTS.get(type(step))
-        if effect is not None:
-            effect(resolution, frame, step)
-            continue
-        stopped = yield from _ASKING[type(step)](resolution, frame, step)
+        try:
+            if (
+                step.when is not None
+                and not isinstance(step, Branch)
+                and not step.when.evaluate_flag(frame.facts(resolution.book))
+            ):
+                skip(resolution, frame, step)
+                continue
+            effect = EFFECTS.get(type(step))
+            if effect is not None:
+                effect(resolution, frame, step)
+                continue
+            stopped = yield from _ASKING[type(step)](resolution, frame, step)
+        except Gone:
+            # At a signal or the start of a turn nobody has chosen whom a step is about, who may have left the fight.
+            if frame.plan is not None:
+                raise
         if stopped:
             break
     resolution.leave()
@@ -243,6 +254,10 @@ def _ask(resolution: Resolution, frame: Frame, step: Ask) -> Asking:
         if len(answers) < 2:
             frame.name(step.name or step.ask, next(iter(answers), ""))
             return ""
+    elif not answers and who:
+        # None of them is offered now.
+        frame.name(step.name or step.ask, "")
+        return ""
     reply = yield (
         RulingQuestion("", step.ask) if step.who == "gm" else ChoiceQuestion(who, step.ask, answers, step.assume)
     )
@@ -335,7 +350,7 @@ def _give(resolution: Resolution, frame: Frame, step: Give) -> Asking:
 def _use(resolution: Resolution, frame: Frame, step: Use) -> Asking:
     procedure = resolution.rulebook.ruleset.procedures[step.use]
     for name, value in table_of(frame, resolution, step.given).items():
-        frame.name(name, value)
+        frame.pass_on(name, value, step.given[name])
     stopped = yield from run_script(resolution, frame, procedure.do)
     return "action" if stopped == "action" else ""
 
@@ -373,7 +388,7 @@ def _perform(resolution: Resolution, frame: Frame, step: Perform) -> Asking:
     verdict = resolution.judge(resolution.book, who, action, given, None)
     name = step.name or action
     frame.name(f"{name}.done", False)
-    if verdict.status == "illegal" and (step.offered or step.if_legal):
+    if (step.offered or step.if_legal) and (verdict.status == "illegal" or is_to_be_told(verdict)):
         return ""
     if step.offered:
         reply = yield ChoiceQuestion(who, action, (action, NOTHING), NOTHING)
@@ -412,6 +427,9 @@ def _arrange(resolution: Resolution, frame: Frame, step: Arrange) -> Asking:
     who = frame.who_is(step.who) if step.who and frame.known.get(step.who, step.who) else ""
     if step.order == "extra":
         grant_turn(resolution, who or frame.who)
+    elif step.order == "shift":
+        by = 0 if step.by is None else step.by.evaluate_number(frame.facts(resolution.book))
+        shift_turn(resolution, who or frame.who, by)
     elif step.order == "swap":
         yield from exchange_turns(resolution, frame.who, who, run_script, send_signal)
     else:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.dice.notation import notation, parse_dice
+from rules.dice.notation import notation, parse_made
 from rules.dice.odds import ContestOdds
 from rules.dice.rolling import Origin, Roll, read
 from rules.dice.values import AnyDice, Dice, DiceError
@@ -171,7 +171,7 @@ def run_contest(resolution: Resolution, frame: Frame, step: Contest) -> Asking:
 def run_amount(resolution: Resolution, frame: Frame, step: Amount) -> Asking:
     """Ask for the roll of an amount; store the sum of the faces in the frame."""
     facts = frame.facts(resolution.book)
-    dice = parse_dice(step.dice.evaluate_text(facts))
+    dice = parse_made(step.dice.evaluate_text(facts))
     roller = frame.who_is(step.by)
     reply = yield DiceQuestion(roller, step.about, dice)
     roll = dice_read(dice, reply)

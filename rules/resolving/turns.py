@@ -13,6 +13,7 @@ from rules.resolving.resolution import Asking, Resolution
 from rules.ruleset.steps import Script
 from rules.state.encounter import Encounter
 from rules.state.events import InitiativeSet, OrderChanged, PassedOver, RoundBegan, TurnBegan, TurnGranted
+from rules.values import Number
 
 RunScript: TypeAlias = Callable[[Resolution, Frame, Script], Asking]
 """Takes the steps of a script."""
@@ -122,6 +123,32 @@ def exchange_turns(resolution: Resolution, who: str, other: str, run: RunScript,
         return ""
     yield from _begin(resolution, later[on], run, send)
     return (yield from _pass_over(resolution, run, send))
+
+
+def shift_turn(resolution: Resolution, who: str, by: Number) -> None:
+    """Change somebody's initiative by a figure, and their place if their turn in this round is still to come.
+
+    Whoever has had their turn, or has it, keeps their place until the next round. Nothing happens without a roll.
+    """
+    known = resolution.encounter.initiative
+    rule = resolution.rulebook.ruleset.turn.initiative
+    if not by or who not in known or rule is None:
+        return
+    order = tuple(_present(resolution.encounter, _order(resolution)))
+    on, place = _place(order, resolution.encounter.turn), _place(order, who)
+    figure = known[who] + by
+    if place > on:
+        others = [id for id in order if id != who]
+        sign = -1 if rule.first == "high" else 1
+        later = (at for at in range(on + 1, len(others)) if _is_behind(known.get(others[at]), figure, sign))
+        at = next(later, len(others))
+        order = (*others[:at], who, *others[at:])
+    resolution.emit(InitiativeSet(who, figure, order))
+
+
+def _is_behind(other: Number | None, figure: Number, sign: int) -> bool:
+    """Return whether somebody acts after a figure; without a roll of their own they do."""
+    return other is None or sign * other > sign * figure
 
 
 def put_off(resolution: Resolution, who: str, after: str, run: RunScript, send: SendSignal) -> Asking:

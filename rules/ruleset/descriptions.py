@@ -341,8 +341,10 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     "Stop": {"stop": "`here` ends this procedure, `action` the whole action."},
     "Arrange": {
         "order": "`next` begins the next turn, `roll` asks for initiative, `later` delays the actor's turn, `extra` "
-        "gives somebody a turn more, `swap` lets the actor exchange places with somebody.",
+        "gives somebody a turn more, `swap` lets the actor exchange places with somebody, `shift` changes somebody's "
+        "initiative.",
         "after": "The choice with the combatant to wait for.",
+        "by": "By how much `shift` changes the initiative.",
     },
     "Perform": {
         "perform": "The id of the action, or a name in braces.",

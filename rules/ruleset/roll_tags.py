@@ -1,11 +1,15 @@
 """The tags of rolls, and the modifiers whose tags no roll has."""
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 
 from rules.ruleset.scripts import all_scripts
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.steps import Contest, Step, Test
 from rules.ruleset.traversal import formulas, steps
+
+LIKE = 0.75
+"""How alike two tags are of which one may be misspelt, from 0 to 1."""
 
 
 def unrolled_tags(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
@@ -20,6 +24,16 @@ def unrolled_tags(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
             if tag not in rolled:
                 found.setdefault(tag, {})[modifier.id] = None
     return {tag: tuple(ids) for tag, ids in found.items()}
+
+
+def unmodified_tags(ruleset: Ruleset) -> Mapping[str, str]:
+    """Return the tags of rolls that no modifier has but that are like one that some have, each with that one."""
+    known = dict.fromkeys(tag for modifier in ruleset.modifiers for tag in modifier.on)
+    found: dict[str, str] = {}
+    for tag in dict.fromkeys(_rolled(ruleset)):
+        close = () if tag in known else get_close_matches(tag, known, 1, LIKE)
+        found |= {tag: close[0]} if close else {}
+    return found
 
 
 def _rolled(ruleset: Ruleset) -> Iterator[str]:

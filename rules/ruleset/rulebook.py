@@ -46,7 +46,8 @@ class Plan:
     these. `priced_by` holds the choices its costs depend on, `part_depends_on` for each part the choices that it and
     the parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
     depend on it. `several` are the choices that name several things, `figures` those with a range, `areas` those that
-    cover cells of the board, `required` those of a combatant or a piece of gear that may not stay open.
+    cover cells of the board, `required` those of a combatant or a piece of gear that may not stay open, `stated` the
+    figures of which that is true.
     """
 
     __slots__ = (
@@ -70,6 +71,7 @@ class Plan:
         "rolls",
         "several",
         "spends",
+        "stated",
         "to_be_told",
         "waived",
     )
@@ -110,6 +112,7 @@ class Plan:
         self.several = tuple(name for name, choice in action.choices.items() if choice.kind in SEVERAL)
         self.figures = tuple(name for name, choice in action.choices.items() if is_bounded_figure(choice))
         self.areas = tuple(name for name, choice in action.choices.items() if choice.area or choice.kind == "cells")
+        self.stated = tuple(name for name, choice in action.choices.items() if _is_stated(choice))
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
         self.prefixes = {
             name: (choice.kind, choice.of)
@@ -138,6 +141,10 @@ def _has_to_be_told(choice: Choice) -> bool:
 
 def _is_required(choice: Choice) -> bool:
     return choice.kind in ("combatant", "item") and not choice.optional and not choice.pick
+
+
+def _is_stated(choice: Choice) -> bool:
+    return choice.kind == "number" and not choice.optional
 
 
 class TaggedModifiers(NamedTuple):

@@ -355,12 +355,14 @@ class Arrange(Step, frozen=True, kw_only=True):
     extra turn after this one, with `swap` the one with whom the actor exchanges places.
 
     `later` delays the actor's turn in this round until after that of the combatant in `after`, or after everybody's; a
-    current turn ends and the next one begins.
+    current turn ends and the next one begins. `shift` changes the initiative of `who` (the actor if left out) by the
+    figure in `by`, and their place if their turn in this round is still to come.
     """
 
-    order: Literal["roll", "next", "later", "extra", "swap"]
+    order: Literal["roll", "next", "later", "extra", "swap", "shift"]
     after: str = ""
     who: str = ""
+    by: NumberFormula | None = None
 
 
 class Deal(Step, frozen=True, kw_only=True):

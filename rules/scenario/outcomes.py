@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from rules.ruleset.sections import Ruleset
 from rules.scenario.state import Failure, shown
 from rules.scenario.values import ScenarioError, as_list, as_number, as_table, as_text, as_value, check_known
-from rules.state.events import Answered, AnyEvent, Moved, Noted, Rolled
+from rules.state.events import Answered, AnyEvent, Contested, Moved, Noted, Rolled
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
 
@@ -40,6 +40,8 @@ def _compared(key: str, wanted: Any, events: Happened, ruleset: Ruleset) -> Iter
         for id, value in as_table(wanted, path).items():
             if key in _OF_ROLLS and id not in found:
                 check_known(id, ruleset.tests, message_of("kind.test"), f"{path}.{id}")
+            elif key == "won_by":
+                check_known(id, ruleset.contests, message_of("kind.contest"), f"{path}.{id}")
             yield f"{key}.{id}", checked(value, f"{path}.{id}"), found.get(id)
     else:
         raise ScenarioError(message_of("scenario.no_expectation", hint=nearest(key, ("notes", *_BY_ID))), path)
@@ -84,6 +86,11 @@ def _dice(events: Happened) -> Mapping[str, object]:
     return {id: event.dice for id, event in _rolls(events)}
 
 
+def _won_by(events: Happened) -> Mapping[str, object]:
+    """Return by how much the actor won each contest; below 0 if the actor lost."""
+    return {event.contest: event.verdict * event.by for event in events if isinstance(event, Contested)}
+
+
 def _answered(events: Happened) -> Mapping[str, object]:
     return {event.question: event.who or GM for event in events if isinstance(event, Answered)}
 
@@ -100,6 +107,7 @@ def _moved(events: Happened) -> Mapping[str, object]:
 _BY_ID: Mapping[str, tuple[Callable[[Happened], Mapping[str, object]], Callable[[object, str], object]]] = {
     "margin": (_margins, as_number),
     "dice": (_dice, as_text),
+    "won_by": (_won_by, as_number),
     "answered": (_answered, as_text),
     "moved": (_moved, as_number),
 }

@@ -1,4 +1,4 @@
-"""Comparing a sheet with what a scenario expects: the points that it costs, and the table of weapons."""
+"""Comparing a sheet with what a scenario expects: the points that it costs, and its tables."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -6,9 +6,10 @@ from typing import Any
 from rules.facts.book import Facts
 from rules.scenario.values import ScenarioError, as_list, as_number, as_table, check_known
 from rules.sheet.creation import account_of
-from rules.sheet.rows import weapon_rows
+from rules.sheet.rows import skill_cells, weapon_rows
 from rules.words.messages import message_of
 from rules.words.nearest import nearest
+from rules.words.specialities import parted
 
 _CREATION = ("costs", "left", "beyond")
 
@@ -53,3 +54,18 @@ def missing_weapons(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[Mapp
         those = [row for row in rows if row["id"] == entry.get("id")]
         if not any(all(row[key] == value for key, value in entry.items()) for row in those):
             yield entry, those
+
+
+def skill_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, object, object]]:
+    """Yield what is compared of the columns beside skills: its name, the wanted value, and the present one.
+
+    Raises ScenarioError for skills and columns that there are not.
+    """
+    ruleset = facts.book.rulebook.ruleset
+    columns = () if ruleset.sheet.skills is None else tuple(column.id for column in ruleset.sheet.skills.columns)
+    for entry, cells in as_table(wanted, path).items():
+        check_known(parted(entry)[0], ruleset.skills, message_of("kind.skill"), path)
+        got = dict(zip(columns, skill_cells(facts, entry), strict=True))
+        for column, value in as_table(cells, f"{path}.{entry}").items():
+            check_known(column, columns, message_of("kind.value"), f"{path}.{entry}.{column}")
+            yield f"skills.{entry}.{column}", value, got[column]

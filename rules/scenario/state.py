@@ -5,12 +5,14 @@ from typing import Any, cast
 
 from msgspec import Struct
 
+from rules.facts.belonging import has_pool
 from rules.facts.book import FactBook, conditions_by_standing
+from rules.facts.fog import seen_by
 from rules.facts.marks import reached_marks
 from rules.formula.formulas import Unknown
 from rules.play.fight import Fight
 from rules.resolving.turns import is_idle, is_spent
-from rules.scenario.sheet_state import creation_pairs, missing_weapons
+from rules.scenario.sheet_state import creation_pairs, missing_weapons, skill_pairs
 from rules.scenario.values import ScenarioError, as_flag, as_table, as_value, unknown_id
 from rules.scenario.words import check_state
 from rules.state.encounter import Combatant
@@ -76,6 +78,8 @@ def _compared(combatant: Combatant, key: str, wanted: Any, book: FactBook) -> It
         yield key, sorted(wanted), sorted(_LISTS[key](combatant, book))
     elif key == "creation":
         yield from creation_pairs(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}")
+    elif key == "skills":
+        yield from skill_pairs(wanted, book.of(combatant.id), f"state.{combatant.id}.{key}")
     elif key == "at":
         yield key, wanted, None if combatant.at is None else list(combatant.at)
     else:
@@ -118,6 +122,16 @@ def _marks(combatant: Combatant, book: FactBook) -> Iterator[str]:
     return reached_marks(book.rulebook.marks, book.of(combatant.id))
 
 
+def _pools_had(combatant: Combatant, book: FactBook) -> Iterator[str]:
+    facts = book.of(combatant.id)
+    return (pool for pool in book.rulebook.ruleset.pools if has_pool(facts, pool))
+
+
+def _watchers(combatant: Combatant, book: FactBook) -> Iterator[str]:
+    sides = {each.side for each in book.encounter.combatants.values()}
+    return iter(seen_by(book, combatant.id, sides))
+
+
 def _used(combatant: Combatant, counter: str, _book: FactBook) -> int | float:
     """Return the count of a counter, added up over all pieces of gear."""
     return sum(count for key, count in combatant.used.items() if key == counter or key.startswith(f"{counter}:"))
@@ -140,10 +154,12 @@ _BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
 _LISTS: Mapping[str, Callable[[Combatant, FactBook], Iterator[str]]] = {
     "unusual": _unusual,
     "marks": _marks,
+    "has_pools": _pools_had,
+    "seen_by": _watchers,
 }
 """The keys of a state that list ids in any order, and the function that yields the present ones."""
 
-_OTHERS = ("position", "stance", "conditions", "items", "at", "facing", "creation", "weapons")
+_OTHERS = ("position", "stance", "conditions", "items", "at", "facing", "creation", "skills", "weapons")
 
 _KEYS = (*_BY_ID, *_OTHERS, *_FLAGS, *_LISTS)
 """The keys that a state may have."""

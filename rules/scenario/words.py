@@ -93,6 +93,7 @@ _OF_TYPE: Mapping[str, Callable[[object, str], object]] = {
     "at": as_place,
     "facing": as_number,
     "values": as_table,
+    "seen_by": as_list,
     "on_turn": as_flag,
     "passed_over": as_flag,
     "spent": as_flag,
@@ -117,6 +118,8 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
     elif key == "marks":
         marks = tuple(id for pool in ruleset.pools.values() for id in pool.marks)
         _check_listed(wanted, marks, message_of("kind.mark"), path)
+    elif key == "has_pools":
+        _check_listed(wanted, ruleset.pools, message_of("kind.pool"), path)
     elif key in _OF_TYPE:
         _OF_TYPE[key](wanted, path)
 

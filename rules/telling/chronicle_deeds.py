@@ -32,7 +32,7 @@ class DeedTeller(Struct, frozen=True):
         choices = {name: value for name, value in event.choices.items() if value != event.actor}
         if event.action in self.rolling:
             return self._plainly("performed_by_all", event.actor, event.action, choices, encounter)
-        sentence = self._told(event.actor, event.action, choices, encounter)
+        sentence = self._told(event.actor, event.action, event.choices, encounter)
         if not event.ruling:
             return sentence or self._plainly("performed", event.actor, event.action, choices, encounter)
         if sentence:
@@ -47,23 +47,28 @@ class DeedTeller(Struct, frozen=True):
         """Return the sentence for a reaction, or for the decision not to react."""
         if not event.action:
             return self.phrases.render("no_reaction", name=name_of(encounter, event.actor))
-        choices = {key: value for key, value in event.choices.items() if key != "attacker" and value != event.actor}
+        choices = {key: value for key, value in event.choices.items() if key != "attacker"}
+        others = {key: value for key, value in choices.items() if value != event.actor}
         return self._told(event.actor, event.action, choices, encounter) or self._plainly(
-            "reacted", event.actor, event.action, choices, encounter
+            "reacted", event.actor, event.action, others, encounter
         )
 
     def _told(self, actor: str, action: str, choices: Mapping[str, Any], encounter: Encounter) -> str:
-        """Return the ruleset's own sentence for an action, with the choices it does not name in brackets."""
+        """Return the ruleset's own sentence for an action, with the choices it does not name in brackets.
+
+        Whoever acts is named again only where the sentence cannot do without.
+        """
         template = self.phrases.texts.told("actions", action)
         if not template:
             return ""
-        words: dict[str, Word | Ending] = {
+        all_words = {
             name: self.values.word(encounter, name, value)
             for name, value in choices.items()
             if value not in ("", (), False)
         }
-        predicate, used = filled(template, words | {ENDING: Ending(gender_of(encounter, actor))})
-        rest = {name: value for name, value in choices.items() if name not in used}
+        words: dict[str, Word | Ending] = {name: word for name, word in all_words.items() if choices[name] != actor}
+        predicate, used = filled(template, words | {ENDING: Ending(gender_of(encounter, actor))}, all_words)
+        rest = {name: value for name, value in choices.items() if name not in used and value != actor}
         brackets = self.values.choices(encounter, action, rest)
         return self.phrases.render("deed", name=name_of(encounter, actor), told=predicate, choices=brackets)
 

@@ -8,6 +8,7 @@ combatant the sentence is about.
 import re
 from collections.abc import Iterator, Mapping
 from string import Formatter
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct, field
@@ -48,6 +49,10 @@ class Ending(Struct, frozen=True):
         return each[min(place, len(each) - 1)]
 
 
+NO_WORDS: Final[Mapping[str, Word]] = MappingProxyType({})
+"""No words for placeholders."""
+
+
 def placeholders(template: str) -> tuple[str, ...]:
     """Return the names of a template's placeholders. Raises ValueError if its braces or brackets are not paired."""
     names = tuple(_names(template))
@@ -57,15 +62,17 @@ def placeholders(template: str) -> tuple[str, ...]:
     return names
 
 
-def filled(template: str, words: Mapping[str, Word | Ending]) -> tuple[str, frozenset[str]]:
+def filled(
+    template: str, words: Mapping[str, Word | Ending], spare: Mapping[str, Word] = NO_WORDS
+) -> tuple[str, frozenset[str]]:
     """Return the sentence of a template, and the names of the words it used.
 
-    A placeholder without a word leaves out the part in square brackets that holds it; outside of brackets it leaves
-    nothing behind.
+    A placeholder without a word leaves out the part in square brackets that holds it; outside of brackets a `spare`
+    word takes its place, or else nothing.
     """
     kept = _OPTIONAL.sub(lambda part: part[1] if words.keys() >= set(_names(part[1])) else "", template)
     used = frozenset(_names(kept))
-    known = {name: words.get(name, Word("")) for name in used}
+    known = {name: words.get(name) or spare.get(name) or Word("") for name in used}
     return " ".join(kept.format_map(known).split()), used
 
 

@@ -42,6 +42,8 @@ UNUSED = frozenset(
             "Deal.keep=low",
         ),
         *("Deck.copies", "Shuffle.shuffle"),
+        # Games in which a defence or a blow costs a part of one's initiative.
+        *("Arrange.order=shift", "Arrange.by"),
         # The board of other games.
         *(
             "Grid.diagonal",

@@ -153,3 +153,29 @@ def test_words_that_are_spoilt_are_told(tmp_path):
     (Path(known_rulesets().own) / "mine" / "text" / "en.toml").write_text("[nonsense]", encoding="utf-8")
     with pytest.raises(RulesetError, match="There is no section 'nonsense'"):
         texts_of("mine", "en")
+
+
+ARSENAL = {
+    "pack.toml": 'id = "arsenal"\nformat = 1\nover = "srd51"\nsource = "Made up"\nlicence = "CC0"\n',
+    "items.toml": '[halberd_of_ice]\ndamage = "1d10"\n',
+    "text/en.toml": '[items]\nhalberd_of_fire = "Halberd of fire"\n',
+}
+
+
+def test_the_words_that_a_pack_lacks_are_told_with_stubs(tmp_path, capsys):
+    folder = folder_of(tmp_path / "arsenal", ARSENAL)
+    assert main(["check-ruleset", str(folder), "--stubs"]) == 0
+    told = capsys.readouterr().out
+    assert "text/en.toml has no text in 'items' for: halberd_of_ice." in told
+    assert "text/en.toml has texts in 'items' for what does not exist: halberd_of_fire." in told
+    assert '[items.halberd_of_ice]\nname = "halberd of ice"' in told
+
+
+def test_what_has_no_use_is_noted_of_a_sound_ruleset(folder, capsys):
+    with (folder / "ruleset.toml").open("a", encoding="utf-8") as file:
+        file.write('\n[needs]\nidle = { if = "true" }\n')
+    (folder / "actions" / "late.toml").write_text('[too_late]\ngroup = "all"\nreaction = "late"\n', "utf-8")
+    main(["check-ruleset", str(folder), "--no-scenarios"])
+    told = capsys.readouterr().out
+    assert "Nothing uses these entries of 'needs': idle." in told
+    assert "No step opens the reactions of the group 'late': too_late." in told

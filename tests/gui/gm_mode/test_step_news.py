@@ -1,7 +1,6 @@
 """What is announced of the steps of a fight."""
 
 import pytest
-from msgspec.structs import replace
 
 from gui.gm_mode.step_news import StepNews
 from rules.state.events import Moved
@@ -74,41 +73,11 @@ def test_nothing_is_said_of_nothing(heard, language):
     assert heard(lambda: None) == ""
 
 
-@pytest.mark.parametrize(
-    ("noted", "shown"),
-    [
-        (
-            "Una shoots at Wolf (END 9 → 8). Hit, 7. Wolf: BP 26 → 19.",
-            "Hit, 7. Wolf: BP 26 → 19. Una shoots at Wolf (END 9 → 8).",
-        ),
-        ("Una moves 5 yd. along the wall.", "Una moves 5 yd. along the wall."),
-        ("Una: miss.", "Una: miss."),
-    ],
-)
-def test_what_came_of_an_act_is_shown_before_the_act(fight_desk, words, noted, shown):
-    assert headline(fight_desk, words, noted) == shown
-
-
 def test_what_was_done_by_hand_is_shown_in_its_order(fight_desk, words):
     news = StepNews(fight_desk, words)
     before = news.standing()
     fight_desk.by_hand([Moved(who, at=(column, 0), cause="hand") for column, who in enumerate(("una", "wolf"))])
     names = [fight_desk.present.combatants[who].name for who in ("una", "wolf")]
-    told = news.headline(before, news.standing())
+    told = news.came_of(before, news.standing())
     assert names[0] in told
     assert told.index(names[0]) < told.index(names[1])
-
-
-def test_a_full_stop_in_a_name_ends_no_sentence(fight_desk, words, campaign, skirmish):
-    una = skirmish.combatants["una"]
-    una = replace(una, sheet=replace(una.sheet, name="St. Una"))
-    fight = replace(skirmish, combatants={**skirmish.combatants, "una": una})
-    fight_desk.open_encounter(campaign.encounters.create("A saint", fight))
-    assert headline(fight_desk, words, "St. Una runs.") == "St. Una runs."
-
-
-def headline(fight_desk, words, noted):
-    news = StepNews(fight_desk, words)
-    before = news.standing()
-    fight_desk.add_note(noted)
-    return news.headline(before, news.standing())

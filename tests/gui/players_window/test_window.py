@@ -133,7 +133,7 @@ def test_f11_fills_the_screen_and_esc_leaves_it(qtbot, window):
 def test_it_speaks_polish_at_once(window, words):
     words.set_language("pl")
     assert window.windowTitle() == "Widok dla graczy"
-    assert window.model.rows[0].posture == "stojący"
+    assert window.model.rows[0].posture == "stoi"
 
 
 @pytest.mark.parametrize("scale", [80, 300])

@@ -57,6 +57,14 @@ def test_a_name_for_the_players_is_given_and_taken_back(panel):
         assert desk.encounter.combatants["ann"].name == "ann"
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_each_entry_has_a_key_of_its_own(panel, words, language):
+    words.set_language(language)
+    for menu in (panel.hand.everything("ann", QPoint()), panel.hand.leaving("ann")):
+        keys = [action.text().rpartition("\t")[2] for action in menu.actions() if "\t" in action.text()]
+        assert len(keys) == len(set(keys)) > 3
+
+
 def test_a_light_to_carry_is_given_and_put_out(panel):
     desk = panel.hand._desk
     for bright, dim, kept in ((2, 4, {"ann": LightSource(2, 4)}), (0, 0, {})):

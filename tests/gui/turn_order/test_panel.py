@@ -304,7 +304,7 @@ def test_it_goes_along_with_the_turn_unless_the_keys_are_here(qtbot, panel, figh
 def test_it_speaks_polish_at_once(panel, words):
     words.set_language("pl")
     assert panel.view.accessibleName() == "Kolejność"
-    assert panel.model.rows[2].position == "leżący na brzuchu"
+    assert panel.model.rows[2].position == "leży na brzuchu"
 
 
 def test_an_empty_order_says_what_to_do(qtbot, panel, fight_desk):

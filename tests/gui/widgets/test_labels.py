@@ -64,6 +64,26 @@ def test_a_label_of_two_lines_wraps_before_it_elides(qtbot):
     assert text.split()[0] in label.toolTip()
 
 
+def test_a_label_may_keep_the_end_of_its_text(qtbot):
+    label = ElidedLabel(lines=2)
+    qtbot.addWidget(label)
+    text = "Tamrin shoots at Gorran (longbow, 30 yd. away). Hit, 7. Gorran: BP 26 to 19."
+    label.setText(text)
+    label.keep_end(True)
+    label.show()
+    width = label.fontMetrics().horizontalAdvance(text)
+    label.resize(width + 10, 60)
+    assert label._elided_text() == text
+    label.resize(width // 3, 60)
+    shown = label._elided_text().replace("\n", " ")
+    assert shown.startswith("… ")
+    assert shown.endswith("Hit, 7. Gorran: BP 26 to 19.")
+    assert text.endswith(" " + shown.removeprefix("… "))
+    assert label.toolTip() == text
+    label.resize(5, 60)
+    assert label._elided_text().startswith("…")
+
+
 def test_a_label_takes_the_room_that_its_neighbours_leave(qtbot):
     row, plain, elided = QWidget(), QLabel("Una"), ElidedLabel()
     layout = QHBoxLayout(row)

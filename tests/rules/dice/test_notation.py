@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.dice.distributions import distribution
-from rules.dice.notation import in_hand, notation, parse_dice, parse_template
+from rules.dice.notation import in_hand, multiple, notation, parse_dice, parse_made, parse_template
 from rules.dice.values import Cards, Dice, DiceError, Die, Group
 from tests.rules.dice.samples import NAMED, ONCE
 
@@ -159,3 +159,46 @@ TEMPLATES = ["({a}d{b}+2d6)kh2", "{a}d{b}!c6", "{a}d{b}!9~1", "1d{b}r3", "({a}d4
 def test_any_figures_make_dice_that_can_be_rolled(template: str, a: float, b: float) -> None:
     dice = parse_template(template).dice({"a": a, "b": b})
     assert 1 <= len(dice.dice) <= 100
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("1d8+2+3", "1d8+5"),
+        ("1d8+1d6+2-1", "1d8+1d6+1"),
+        ("500d6", "100d6"),
+        ("60d6+60d8", "60d6+40d8"),
+        ("1000d6!", "20d6!"),
+        ("90d6kh3", "20d6kh3"),
+        ("1d6+9999", "1d6+1000"),
+        ("2d5000", "2d1000"),
+        ("2k6!+1", "2d6!+1"),
+    ],
+)
+def test_dice_that_formulas_have_put_together_are_cut_to_what_can_be_rolled(text: str, read: str) -> None:
+    assert notation(parse_made(text)) == read
+
+
+@pytest.mark.parametrize("text", ["", "x", "3", "1d6+", "(1d6"])
+def test_what_is_no_notation_is_refused_also_from_formulas(text: str) -> None:
+    with pytest.raises(DiceError):
+        parse_made(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "times", "made"),
+    [
+        ("1d8+1d6+2", 2, "2d8+2d6+2"),
+        ("(1d6+2d10)kh", 2, "(2d6+4d10)kh"),
+        ("d6!", 3, "3d6!"),
+        ("2k10-1k4", 2, "4k10-2k4"),
+        ("", 2, ""),
+    ],
+)
+def test_a_multiple_has_more_dice_of_each_term(text: str, times: int, made: str) -> None:
+    assert multiple(text, times) == made
+
+
+@pytest.mark.parametrize("text", NAMED)
+def test_written_notation_is_read_alike_from_formulas(text: str) -> None:
+    assert parse_made(text) == parse_dice(text)

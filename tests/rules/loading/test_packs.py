@@ -59,8 +59,20 @@ def test_what_a_pack_replaces_it_names():
 
 def test_what_is_not_there_cannot_be_replaced():
     ((_, path, message),) = problems(read, arsenal('replaces = ["items.swrd"]', rules="[traits.small]"))
-    assert path == "items.swrd"
+    assert path == "replaces.items.swrd"
     assert "did you mean 'sword'?" in message
+
+
+def test_what_a_pack_replaces_it_gives():
+    ((file, path, message),) = problems(read, arsenal('replaces = ["items.sword"]', items="[axe]"))
+    assert (file, path) == ("arsenal/pack.toml", "replaces.items.sword")
+    assert "holds no such entry" in message
+
+
+def test_a_new_id_of_a_pack_has_an_entry():
+    ((_, path, message),) = problems(read, arsenal('renamed = { items = { ax = "axee" } }', items="[axe]"))
+    assert path == "renamed.items.ax"
+    assert "did you mean 'axe'?" in message
 
 
 @pytest.mark.parametrize("part", ['id = "other"', '[grid]\nshape = "hex"', 'disable = ["items.sword"]'])

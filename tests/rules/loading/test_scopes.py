@@ -438,3 +438,88 @@ def test_a_combatant_who_may_not_have_been_named_is_told() -> None:
     name = "{ push = 1, as = 'fallen', if = 'MIGHT > 12' }"
     (told,) = refusals(actions=act(f"{name}, {hurt}", "target = { kind = 'combatant' }"))
     assert "'fallen' may have no value here" in told
+
+
+ONE = "who = { kind = 'combatants', max = 1 }"
+MANY = "who = { kind = 'combatants', max = 3 }"
+
+
+@pytest.mark.parametrize(
+    ("do", "choices", "told"),
+    [
+        ("{ pool = 'BLOOD', change = -1, on = 'who' }", MANY, "actions.a.do[0].on: 'who' names several combatants"),
+        ("{ condition = 'winded', on = 'to' }", "to = { kind = 'place' }", "actions.a.do[0].on: 'to' is no combatant."),
+        ("{ let = 'n', is = 'max(1, MIGHT)' }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no comb"),
+        ("{ let = 'n', is = 'MIGHT' }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no combatant."),
+        ("{ let = 'n', is = \"has('winded')\" }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no"),
+        ("{ let = 'n', is = 3 }, { count = 'act', on = 'n' }", "", "actions.a.do[1].on: 'n' is no combatant."),
+        ("{ note = 'x', who = 'it' }", "it = { kind = 'item' }", "actions.a.do[0].who: 'it' is no combatant."),
+        ("{ let = 'n', is = 3 }, { signal = 'x', on = 'n' }", "", "actions.a.do[1].on: 'n' is no combatant."),
+        (
+            "{ ask = 'x', as = 'said' }, { item = 'it', give = 'said' }",
+            "it = { kind = 'item' }",
+            "actions.a.do[1].give",
+        ),
+        ("{ use = 'tire', with = { one = 'who' } }", MANY, "actions.a.do[0].with.one: 'who' names several combatants"),
+        ("{ use = 'tire', with = { one = 'here' } }", "", "actions.a.do[0].with.one: 'here' is no combatant."),
+        ("{ use = 'tire', with = { one = 'position' } }", "", "actions.a.do[0].with.one: 'position' is no combatant."),
+        ("{ each = 'items', as = 'it', do = [{ position = 'prone', on = 'it' }] }", "", "actions.a.do[0].do[0].on"),
+    ],
+)
+def test_what_a_step_is_about_has_to_be_one_combatant(do: str, choices: str, told: str) -> None:
+    more = "[procedures.tire]\nof = { one = 'combatant' }\ndo = [{ condition = 'winded', on = 'one' }]"
+    (line,) = refusals(more, act(do, choices))
+    assert line.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("do", "choices"),
+    [
+        ("{ pool = 'BLOOD', change = -1, on = 'who' }", ONE),
+        ("{ each = 'named', of = 'who', as = 'one', do = [{ position = 'prone', on = 'one' }] }", MANY),
+        ("{ let = 'foe', is = \"word('marked', 'by')\" }, { pool = 'BLOOD', change = -1, on = 'foe' }", ""),
+        ("{ each = 'items', as = 'it', of = 'who', do = [{ count = 'guard', of = 'it' }] }", ONE),
+    ],
+)
+def test_what_may_name_one_combatant_is_taken(do: str, choices: str) -> None:
+    assert made(actions=act(do, choices))
+
+
+def test_an_argument_that_is_missing_is_told_where_the_procedure_is_used() -> None:
+    add = "n + (m if given('m') else 0)"
+    more = f"[procedures.p]\nof = {{ n = 'number', m = 'number' }}\ndo = [{{ pool = 'BLOOD', change = \"{add}\" }}]"
+    (line,) = refusals(more, act("{ use = 'p' }"))
+    assert line == "actions.a.do[0]: The procedure 'p' needs 'n' here, in 'with'."
+    assert made(more, act("{ use = 'p', with = { n = 1 } }"))
+
+
+def test_a_table_without_a_row_is_told_in_needs_prices_and_figures_too() -> None:
+    more = """
+    [values]
+    far = { is = "paces('hop')" }
+    [needs]
+    slow = { if = "paces('crawl') > 1" }
+    [prices.slow]
+    needs = ["slow"]
+    costs = { BREATH = "paces('fly')" }
+    """
+    lines = refusals(more, act("", rest="price = 'slow'"))
+    assert [line.partition(":")[0] for line in lines] == ["needs.slow.if", "prices.slow.costs.BREATH", "values.far.is"]
+
+
+def test_a_table_has_rows_or_steps_besides_what_it_gives_otherwise() -> None:
+    (line,) = refusals("[tables]\nempty = { otherwise = 3 }")
+    assert line.startswith("tables.empty: ")
+
+
+def test_a_table_that_a_step_asks_for_any_text_gives_something_otherwise() -> None:
+    choices = "how = { kind = 'text' }"
+    (line,) = refusals(actions=act("{ travel = 'paces(how)' }", choices))
+    assert line == "actions.a.do[0]: The table 'paces' may be asked for any text here, so it needs 'otherwise'."
+    assert made(actions=act("{ stop = 'here' }", choices, "move = 'paces(how)'\n"))
+
+
+def test_a_table_that_a_step_asks_for_a_field_of_gear_has_a_row_for_each_piece() -> None:
+    more = "[fields]\ngait = { type = 'text', default = 'walk' }\n[items.cart]\ngait = 'roll'"
+    (line,) = refusals(more, act("{ travel = 'paces(it.gait)' }", "it = { kind = 'item' }"))
+    assert "A formula asks the table 'paces' for 'roll'" in line

@@ -27,12 +27,39 @@ def test_what_is_missing_and_what_is_spare_is_told_by_section(ruleset: Ruleset) 
     assert gaps.missing["positions"] == ("prone",)
     assert "spent" in gaps.missing["conditions"], "a mark of a pool is shown like a condition"
     assert "act_left" in gaps.missing["needs"]
-    assert gaps.missing["questions"] == ("guard", "luck")
+    assert set(gaps.missing["questions"]) == {"guard", "luck", "blow", "damage", "push"}
+    assert gaps.missing["tests"] == ("d20", "damage")
+    assert gaps.missing["values"] == ("reach", "worn")
+    assert gaps.missing["counters"] == ("act", "guard")
+    assert gaps.missing["fields"] == ("damage", "armour"), "the file has the skill"
     assert gaps.missing["ruleset"] == ("name",)
     assert gaps.missing["mods"] == ("low", "weather")
     assert "weapon" in gaps.missing["choices"]
     assert gaps.missing["facts"] == ("distance", "weather")
     assert gaps.spare == {"actions": ("fly",)}
+
+
+def test_terms_of_a_figure_are_missed_and_words_for_no_roll_or_term_are_spare() -> None:
+    more = """
+    [procedures.p]
+    do = [{ reckon = "sum", terms = { push = 1 }, times = { half = 0.5 }, as = "sum" }]
+    """
+    known = read_ruleset({**FILES, "zz.toml": more}).ruleset
+    texts = """
+    [mods]
+    puhs = "x"
+    low = "low"
+    [questions]
+    blwo = "x"
+    blow = "x"
+    [choices]
+    depth = "depth"
+    detph = "x"
+    """
+    gaps = text_gaps("text/en.toml", tomllib.loads(texts), known)
+    assert gaps.missing["mods"] == ("weather", "push", "half")
+    assert "sum" in gaps.missing["tests"]
+    assert gaps.spare == {"mods": ("puhs",), "questions": ("blwo",), "choices": ("detph",)}
 
 
 def test_an_edition_has_the_texts_of_the_ruleset_that_it_is_over(ruleset: Ruleset) -> None:

@@ -69,7 +69,8 @@ def test_a_shared_need_is_checked_under_each_action_whose_names_differ() -> None
     reading = read_ruleset({**FILES, "needs.toml": need, "actions/more.toml": SHARED})
     with pytest.raises(RulesetError) as caught:
         compile_ruleset(reading.ruleset, reading.source)
-    assert {problem.path for problem in caught.value.problems} == {"actions.wait"}
+    assert {problem.path for problem in caught.value.problems} == {"needs.able.if"}
+    assert all("This concerns the action 'wait'." in str(problem.message) for problem in caught.value.problems)
 
 
 @pytest.mark.parametrize(("condition", "is_sound"), [("each.ready", True), ("each > 2", False)])

@@ -75,6 +75,18 @@ def act(do: str, choices: str = "", rest: str = "") -> str:
             "tests.t.figures.f.low: The lowest figure is 3, above the highest, 1.",
         ),
         (
+            "[tests.t]\ndice = '1d6'\nfigures = { if = {} }\nsuccess = 'roll > 1'\nmargin = '0'",
+            "tests.t.figures.if: An id consists of letters",
+        ),
+        (
+            "[tests.t]\ndice = '1d6'\nfigures = { roll = {} }\nsuccess = 'roll > 1'\nmargin = '0'",
+            "tests.t.figures.roll: 'roll' is already a name",
+        ),
+        (
+            "[tests.t]\ndice = '1d6'\ntally = { total = [1] }\nsuccess = 'roll > 1'\nmargin = '0'",
+            "tests.t.tally.total: 'total' is already a name",
+        ),
+        (
             "[tests.t]\ndice = '1d6'\nsuccess = 'roll + score'\nmargin = 'rol'",
             "tests.t.success: A yes-or-no value is needed here, but this is a number.",
         ),
@@ -134,6 +146,73 @@ def test_words_of_sections_are_checked(more: str, told: str) -> None:
 )
 def test_words_of_actions_are_checked(actions: str, told: str) -> None:
     assert any(each.startswith(told) for each in refusals(actions=actions)), refusals(actions=actions)
+
+
+@pytest.mark.parametrize(
+    ("more", "actions", "told"),
+    [
+        (
+            "[conditions.held]\nfields = { n = 'number' }\nends = [{ on = 'turn_end', of = 'n' }]",
+            "",
+            "conditions.held.ends[0].of: The field 'n' holds no text, so it cannot name a combatant.",
+        ),
+        ("", act("{ ask = 'x', answers = [] }"), "actions.a.do[0].answers: A question needs answers"),
+        (
+            "",
+            act("{ perform = 'hit', with = { targte = 'self' } }"),
+            "actions.a.do[0].with.targte: The action 'hit' has no choice 'targte'; did you mean 'target'?",
+        ),
+        (
+            "",
+            "[a]\ngroup = 'moves'\nparts = [{ action = 'step', with = { gate = \"'run'\" } }]",
+            "actions.a.parts[0].with.gate: The action 'step' has no choice 'gate'; did you mean 'gait'?",
+        ),
+        (
+            "[pools.LUCK]\nmax = 3\nmarks = { spent = { if = 'LUCK < 1' } }",
+            "",
+            "pools.LUCK.marks.spent: 'spent' is already a mark of another pool",
+        ),
+        ("[renamed]\nitems = { sabre = 'swrod' }", "", "renamed.items.sabre: There is no item 'swrod'; did you mean"),
+        ("[renamed]\nitems = { mail = 'sword' }", "", "renamed.items.mail: There is still an entry 'mail'"),
+    ],
+)
+def test_words_that_could_not_mean_anything_in_play_are_told(more: str, actions: str, told: str) -> None:
+    (line,) = refusals(more, actions)
+    assert line.startswith(told)
+
+
+def test_a_misspelt_group_of_reactions_is_told_once_where_it_is_opened() -> None:
+    parry = "[parry]\ngroup = 'moves'\nreaction = 'answer'\n"
+    told = refusals(actions=act("{ react = 'anser', who = 'target', as = 'met' }", TARGET) + parry)
+    assert told == ["actions.a.do[0].react: There is no group of reactions 'anser'; did you mean 'answer'?"]
+
+
+def test_a_step_with_two_words_is_told_once() -> None:
+    told = refusals(actions=act("{ push = 5, from = 'self', position = 'prone', on = 'target' }", TARGET))
+    assert told == ["actions.a.do[0]: A step does one thing, but this one has 'position' and 'push'; write two steps."]
+
+
+def test_an_action_that_is_like_none_lacks_nothing_else() -> None:
+    told = refusals(actions="[a]\nlike = 'hti'\n[b]\nlike = 'a'\ncosts = { BREATH = 1 }")
+    assert told == ["actions.a.like: There is no action 'hti'; did you mean 'hit'?"]
+
+
+def test_behind_a_file_of_actions_that_cannot_be_read_only_the_files_themselves_are_checked() -> None:
+    broken = refusals("[procedures.p]\ndo = [{ use = 'q' }]", "[hit\n")
+    assert len(broken) == 2
+    assert broken[1] == ": The rules are not checked further while this file cannot be read."
+
+
+def test_a_mark_with_a_faulty_formula_still_has_its_id() -> None:
+    more = """
+    [pools.LUCK]
+    max = 3
+    marks = { jinxed = { if = "LUCK < " } }
+    [needs]
+    lucky = { if = "not has('jinxed')" }
+    """
+    (line,) = refusals(more, act("", rest="needs = ['lucky']"))
+    assert line.startswith("pools.LUCK.marks.jinxed.if: ")
 
 
 def test_a_value_that_a_reaction_gives_is_known_where_a_script_asks_which_it_was() -> None:

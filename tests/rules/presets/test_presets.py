@@ -127,8 +127,8 @@ def test_every_unknown_id_is_reported_with_its_place_and_the_nearest(duel):
         ["encounters/other.toml:1", "encounters.other.rules"],
         ["encounters/other.toml:2", "encounters.other.out"],
         ["encounters/other.toml:3", "encounters.other.fighters"],
-        ["encounters/other.toml:3", "encounters.other.fighters[0].character"],
-        ["encounters/other.toml:3", "encounters.other.fighters[0].position"],
+        ["encounters/other.toml:4", "encounters.other.fighters[0].character"],
+        ["encounters/other.toml:4", "encounters.other.fighters[0].position"],
     ]
     assert f"did you mean '{skill}'?" in told[1]
 

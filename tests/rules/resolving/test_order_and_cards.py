@@ -81,6 +81,11 @@ group = "all"
 do = [{ order = "swap", who = "whom" }]
 choices = { whom = { kind = "combatant" } }
 
+[hurry]
+group = "all"
+do = [{ order = "shift", who = "whom", by = "by" }]
+choices = { whom = { kind = "combatants", max = 1, optional = true }, by = { kind = "number", default = 1 } }
+
 [tempt]
 group = "all"
 do = [
@@ -273,3 +278,45 @@ def test_the_sample_rulesets_are_sound_and_prove_themselves(id: str) -> None:
     results = list(scenario_results(files, book))
     assert results
     assert [str(failure) for result in results for failure in result.failures] == []
+
+
+DEALT = ("ann", "hand_out", {"replies": [3, [4, 1], 5]})
+"""Cat acts first with 5, then Bob with 4 and Ann with 3."""
+
+
+@pytest.mark.parametrize(
+    ("whom", "by", "order"),
+    [
+        ("ann", 2, ("cat", "ann", "bob")),
+        ("ann", 1, ("cat", "bob", "ann")),
+        ("ann", 9, ("cat", "ann", "bob")),
+        ("bob", -2, ("cat", "ann", "bob")),
+        ("bob", -1, ("cat", "ann", "bob")),
+        ("cat", -9, ("cat", "bob", "ann")),
+    ],
+)
+def test_whose_turn_is_still_to_come_changes_place_with_their_initiative(
+    whom: str, by: int, order: tuple[str, ...]
+) -> None:
+    left = after(DEALT, ("cat", "hurry", {"whom": [whom], "by": by, **END}))
+    assert left.order == order
+    assert left.initiative[whom] == {"ann": 3, "bob": 4, "cat": 5}[whom] + by
+    assert left.turn == "cat"
+
+
+def test_a_changed_initiative_counts_in_the_next_round_for_those_who_have_had_their_turn() -> None:
+    ends = [(who, "end_turn", END) for who in ("cat", "bob", "ann")]
+    left = after(DEALT, ("cat", "hurry", {"whom": ["cat"], "by": -9, **END}), *ends)
+    assert left.round == 2
+    assert left.order == ("bob", "ann", "cat")
+
+
+def test_without_a_roll_there_is_no_initiative_to_change() -> None:
+    assert after(("ann", "hurry", {"whom": ["bob"], "by": 3, **END})).initiative == {}
+
+
+@pytest.mark.parametrize("step", ['{ order = "shift" }', '{ order = "extra", by = 2 }'])
+def test_only_a_changed_initiative_says_by_how_much(step: str) -> None:
+    with pytest.raises(RulesetError) as refused:
+        table(f"[procedures.p]\ndo = [{step}]")
+    assert [each.path for each in refused.value.problems] == ["procedures.p.do[0].by"]

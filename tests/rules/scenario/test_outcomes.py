@@ -26,6 +26,7 @@ spent = "used('act') > 0"
 def book() -> Rulebook:
     text = FILES["ruleset.toml"].replace("[turn]\n", f"[turn]{TURN}")
     text = text.replace("[attributes.MIGHT]\n", "[attributes.MIGHT]\nlow = 12\nhigh = 13\n")
+    text = text.replace("[pools.BLOOD]\n", '[pools.BLOOD]\nwhose = "MIGHT > 13"\n')
     reading = read_ruleset({**FILES, "ruleset.toml": text, "actions/more.toml": MORE})
     return compile_ruleset(reading.ruleset, reading.source)
 
@@ -88,6 +89,16 @@ def test_the_dice_of_a_roll_are_compared():
     ]
 
 
+@pytest.mark.parametrize(("replies", "by"), [([5, 6], 3), ([7, 8], 3), ([9, 3], -4), ([7, 5], 0)])
+def test_how_a_contest_ended_is_compared(replies: list[int], by: int):
+    """Ann's MIGHT is 14 and Bob's 12, so that 7 and 5 are a tie."""
+    shove = {"do": {"actor": "ann", "action": "shove", "target": "bob", "replies": replies}}
+    assert failures({**shove, "expect": {"won_by": {"strength": by}}}) == []
+    assert failures({**shove, "expect": {"won_by": {"strength": by + 1}}}) == [
+        f"step 1: what came of it: won_by.strength: expected {by + 1}, got {by}"
+    ]
+
+
 def test_how_far_somebody_went_is_compared():
     step = {"do": {"actor": "ann", "action": "step", "gait": "run"}}
     assert failures({**step, "expect": {"moved": {"ann": 4}}}) == []
@@ -118,6 +129,7 @@ def test_nothing_is_expected_of_an_action_that_failed():
     ("expect", "told"),
     [
         ({"margin": {"d21": 1}}, "expect.margin.d21: there is no test 'd21'; did you mean 'd20'"),
+        ({"won_by": {"strenth": 1}}, "expect.won_by.strenth: there is no contest 'strenth'; did you mean 'strength'"),
         ({"margin": {"d20": "much"}}, "expect.margin.d20: a number is needed"),
         ({"notes": "whirl"}, "expect.notes: a list is needed"),
         ({"note": ["whirl"]}, "expect.note: there is no such expectation; did you mean 'notes'"),
@@ -163,3 +175,25 @@ def test_a_state_names_the_marks_that_are_reached():
     ]
     (told,) = failures({"state": {"bob": {"marks": ["spnt"]}}})
     assert "state.bob.marks: there is no mark of a pool 'spnt'; did you mean 'spent'" in told
+
+
+def test_a_state_names_the_pools_that_somebody_has():
+    had = {"state": {"ann": {"has_pools": ["BLOOD", "BREATH"]}, "bob": {"has_pools": ["BREATH"]}}}
+    assert failures(had) == []
+    assert failures({"state": {"bob": {"has_pools": []}}}) == [
+        "step 1: state of bob: has_pools: expected [], got ['BREATH']"
+    ]
+    (told,) = failures({"state": {"bob": {"has_pools": ["BLOD"]}}})
+    assert "state.bob.has_pools: there is no pool 'BLOD'; did you mean 'BLOOD'" in told
+
+
+def test_a_state_names_those_who_see_somebody():
+    people = [{"id": "ann", "at": [0, 0]}, {"id": "bob", "at": [2, 0]}, {"id": "cid", "at": [0, 3]}]
+    wall = {"borders": {"1,0|2,0": "wall"}}
+    assert failures_of(people, {"state": {"ann": {"seen_by": ["bob", "cid"]}}}) == []
+    tree = {**SETUP, "combatants": people, "terrain": wall, "step": [{"state": {"ann": {"seen_by": ["bob"]}}}]}
+    assert [str(failure) for failure in run(read_scenario(tree, BOOK), BOOK).failures] == [
+        "step 1: state of ann: seen_by: expected ['bob'], got ['cid']"
+    ]
+    (told,) = failures({"state": {"bob": {"seen_by": "ann"}}})
+    assert "state.bob.seen_by: a list is needed" in told

@@ -23,6 +23,9 @@ limits = [{ id = "too_high", of = "attributes", if = "amount <= 14" }]
 as = "weapon"
 if = "true"
 columns = [{ id = "score", is = "9" }, { id = "damage", is = "weapon.id" }]
+
+[sheet.skills]
+columns = [{ id = "twice", is = "2 * amount" }]
 """
 
 READING = read_ruleset({**FILES, "creation.toml": MORE})
@@ -32,17 +35,22 @@ BLADE = next(iter(READING.ruleset.items))
 
 def failures(wanted: dict[str, Any]) -> list[str]:
     first = next(iter(READING.ruleset.attributes))
-    ann = {"id": "ann", "attributes": {first: 15}, "items": [{"id": BLADE, "where": "right_hand"}]}
+    ann = {
+        "id": "ann",
+        "attributes": {first: 15},
+        "skills": {"blade": 4},
+        "items": [{"id": BLADE, "where": "right_hand"}],
+    }
     tree = {"ruleset": "duel", "combatants": [ann], "step": [{"state": {"ann": wanted}}]}
     return [str(failure) for failure in run(read_scenario(tree, BOOK), BOOK).failures]
 
 
 def test_the_points_of_a_sheet_are_compared_by_cost_with_what_is_left_and_what_is_beyond() -> None:
-    assert failures({"creation": {"costs": {"training": 0}, "beyond": ["too_high"]}}) == []
+    assert failures({"creation": {"costs": {"training": 8}, "beyond": ["too_high"]}}) == []
     (told,) = failures({"creation": {"beyond": []}})
     assert told.endswith("state of ann: creation.beyond: expected [], got ['too_high']")
     (told,) = failures({"creation": {"costs": {"training": 4}}})
-    assert told.endswith("state of ann: creation.costs.training: expected 4, got 0")
+    assert told.endswith("state of ann: creation.costs.training: expected 4, got 8")
 
 
 def test_a_limit_that_nobody_knows_is_told() -> None:
@@ -62,6 +70,12 @@ def test_a_row_of_the_weapons_is_compared_by_its_columns() -> None:
     assert len(failures({"weapons": [{"id": "nothing"}, {"id": BLADE, "way": "sideways"}]})) == 2
 
 
+def test_the_columns_beside_a_skill_are_compared() -> None:
+    assert failures({"skills": {"blade": {"twice": 8}}}) == []
+    (told,) = failures({"skills": {"blade": {"twice": 4}}})
+    assert told.endswith("state of ann: skills.blade.twice: expected 4, got 8")
+
+
 @pytest.mark.parametrize(
     ("wanted", "where"),
     [
@@ -69,6 +83,8 @@ def test_a_row_of_the_weapons_is_compared_by_its_columns() -> None:
         ({"creation": {"costs": {"training": "few"}}}, "state.ann.creation.costs.training"),
         ({"creation": {"costs": {"trainings": 1}}}, "state.ann.creation.costs"),
         ({"weapons": [{"id": BLADE, "scores": 9}]}, "state.ann.weapons.scores"),
+        ({"skills": {"blad": {"twice": 8}}}, "state.ann.skills"),
+        ({"skills": {"blade": {"twise": 8}}}, "state.ann.skills.blade.twise"),
         ({"weapons": "sword"}, "state.ann.weapons"),
     ],
 )

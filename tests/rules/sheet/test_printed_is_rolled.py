@@ -210,6 +210,8 @@ def of_realms_of_myth(case: Case) -> Iterator[tuple[str, object]]:
 def of_srd51(case: Case) -> Iterator[tuple[str, object]]:
     attack = case.option("attack", weapon=case.row.handle, distance=5)
     yield "score", attack.preview.score
+    if not is_natural(case):
+        yield "damage", damage_of(case, attack, 15)
 
 
 def of_tales_and_legends(case: Case) -> Iterator[tuple[str, object]]:

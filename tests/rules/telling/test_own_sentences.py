@@ -30,6 +30,7 @@ from tests.rules.duel import encounter, rulebook
 WORDS = """
 [actions]
 hit = { name = "Cios", told = "tnie[, cel: {target}][, {weapon:instrumental}]" }
+bless = { name = "Błogosławieństwo", told = "błogosławi, cel: {target}" }
 cover = { name = "Zasłona", told = "zasłania się" }
 [items]
 sword = { name = "miecz", instrumental = "mieczem" }
@@ -71,6 +72,13 @@ def test_an_action_is_told_in_the_words_of_the_ruleset_with_its_cost(chronicler:
     blow = Performed("ann", "hit", {"target": "bob", "weapon": "sword", "gait": "walk"})
     paid = PoolChanged("ann", "BREATH", -1, "cost")
     assert told(chronicler, fight, blow, paid) == ["Anna tnie, cel: bob, mieczem (walk; BREATH 14 → 13)."]
+
+
+def test_whoever_acts_on_themself_is_named_where_the_sentence_needs_it(
+    chronicler: Chronicler, fight: Encounter
+) -> None:
+    assert told(chronicler, fight, Performed("ann", "bless", {"target": "ann"})) == ["Anna błogosławi, cel: Anna."]
+    assert told(chronicler, fight, Performed("ann", "hit", {"target": "ann"})) == ["Anna tnie."]
 
 
 def test_choices_that_were_not_made_leave_no_gap(chronicler: Chronicler, fight: Encounter) -> None:

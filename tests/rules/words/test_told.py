@@ -50,3 +50,9 @@ def test_a_bracket_without_its_pair_is_refused(template: str) -> None:
 )
 def test_the_gender_of_a_name_is_guessed_from_its_first_word(name: str, gender: str) -> None:
     assert guessed_gender(name) == gender
+
+
+def test_a_spare_word_stands_only_where_a_part_cannot_be_left_out() -> None:
+    spare = {"target": Word("Anna")}
+    assert filled("blesses {target}", {}, spare) == ("blesses Anna", frozenset({"target"}))
+    assert filled("blesses[ {target}]", {}, spare) == ("blesses", frozenset())
