@@ -21,6 +21,7 @@ FIGHTER = "menu.fighter"
 LOG = "menu.log"
 PALETTE = "menu.palette"
 MAP = "menu.map"
+LIGHT = "menu.light"
 FOG_MENU = "menu.fog"
 """The keys of the submenus, so that each menu fits on a small screen."""
 
@@ -165,7 +166,10 @@ CELLS = Command("fight.cells", "command.cells", "board", 1, ("Ctrl+J",), needs=I
 MEASURE = Command("fight.measure", "command.measure", "board", 1, ("Ctrl+M",), needs=IN_FIGHT)
 BEST_ACTS = Command("fight.best_acts", "command.best_acts", "board", 1, ("Ctrl+B",), needs=IN_FIGHT)
 ZONES = Command("fight.zones", "command.zones", "board", 1, ("Ctrl+Shift+M",), needs=IN_FIGHT)
-CARRIED_LIGHT = Command("fight.carried_light", "command.carried_light", "board", 1, needs=IN_FIGHT)
+ALL_BRIGHT = Command("fight.all_bright", "command.all_bright", "board", 1, needs=IN_FIGHT, group=LIGHT)
+ALL_DIM = Command("fight.all_dim", "command.all_dim", "board", 1, needs=IN_FIGHT, group=LIGHT)
+ALL_DARK = Command("fight.all_dark", "command.all_dark", "board", 1, needs=IN_FIGHT, group=LIGHT)
+CARRIED_LIGHT = Command("fight.carried_light", "command.carried_light", "board", 1, needs=IN_FIGHT, group=LIGHT)
 FOG = Command("fight.fog", "command.fog", "board", 2, needs=IN_FIGHT, checked=IN_FOG, group=FOG_MENU)
 FOG_OPEN = Command("fight.fog_open", "command.fog_open", "board", 2, needs=IN_FIGHT, group=FOG_MENU)
 FOG_VEIL = Command("fight.fog_veil", "command.fog_veil", "board", 2, needs=IN_FIGHT, group=FOG_MENU)
