@@ -10,6 +10,7 @@ from gui.board.cell_painting import LEAST_LINED, LEAST_WRITTEN, CellPainter
 from gui.board.cells import Cells
 from gui.board.picture import BoardPicture, Chance, GroundPicture
 from gui.board.shapes import Shapes
+from gui.board.suns import paint_sun
 from gui.theme.theme import Theme
 from rules.values import Place
 
@@ -18,6 +19,9 @@ STRONGEST, WEAKEST = 0.42, 0.12
 
 SHADE = 0.4
 """The opacity of the dots over cells in dim light and in the dark; the dark has more of them."""
+
+LEAST_SUN = 7
+"""The least radius in pixels of the sun that shows a light."""
 
 OWN_PATTERNS = (Qt.BrushStyle.FDiagPattern, Qt.BrushStyle.DiagCrossPattern, Qt.BrushStyle.HorPattern)
 """The patterns of the grounds of a ruleset, none of them that of difficult ground."""
@@ -103,11 +107,9 @@ class GroundPainter(CellPainter):
         self._lights(ground.lights.keys())
 
     def _lights(self, lights: Set[Place]) -> None:
-        """Paint a ring where light falls from."""
-        self._painter.setPen(QPen(self._theme.colour("accent"), max(1.5, self._cells.size * 0.05)))
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        """Paint a sun where light falls from."""
         for place in self._those_in_sight(lights):
-            self._painter.drawEllipse(self._cells.middle(place), self._cells.size * 0.1, self._cells.size * 0.1)
+            paint_sun(self._painter, self._cells.middle(place), max(LEAST_SUN, self._cells.size * 0.3), self._theme)
 
     def heights(self, heights: Mapping[Place, int]) -> None:
         """Write how many levels a cell is above the others, or below."""

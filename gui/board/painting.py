@@ -10,7 +10,9 @@ from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF, QTransform
 
 from gui.board.cell_painting import LEAST_WRITTEN, TOKEN, CellPainter
 from gui.board.cells import Cells
+from gui.board.ground_painting import LEAST_SUN
 from gui.board.picture import BoardPicture, Chance, Token, Trail, initials, number_of
+from gui.board.suns import paint_sun
 from gui.theme.theme import Theme
 from rules.values import Place
 
@@ -98,6 +100,10 @@ class BoardPainter(CellPainter):
         spots = tuple(self._spots(picture.tokens))
         for token, disc in spots:
             self._token(token, disc, picture)
+        for token, disc in spots:
+            if token.at in picture.ground.carried:
+                radius = max(LEAST_SUN, disc.width() * 0.24)
+                paint_sun(self._painter, disc.topLeft() + QPointF(radius, radius) * 0.6, radius, self._theme)
         # The plate of a figure may reach into the one above it, and has to stay readable.
         for token, disc in spots:
             chance = picture.chances.get(token.id)
