@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
 from gui.board.cell_painting import LEAST_WRITTEN, TOKEN, CellPainter
 from gui.board.cells import Cells
@@ -15,6 +15,9 @@ from gui.board.picture import BoardPicture, Chance, Token, Trail, initials, numb
 from gui.board.suns import paint_sun
 from gui.theme.theme import Theme
 from rules.values import Place
+
+MARKED = 0.18
+"""The opacity of the tint over an area that is being marked."""
 
 LEAST_FACED = 9
 """The radius of a figure in pixels from which its portrait is painted."""
@@ -57,7 +60,13 @@ class BoardPainter(CellPainter):
 
     def mark(self, area: QRectF) -> None:
         """Paint the frame of an area that is being marked."""
-        self._painter.setPen(QPen(self._theme.colour("accent"), 2, Qt.PenStyle.DashLine))
+        # A map may have any colours: a plain edge under the dashes and a tint of the area show on all of them.
+        tint = QColor(self._theme.colour("accent"))
+        tint.setAlphaF(MARKED)
+        self._painter.setPen(QPen(self._theme.colour("base"), 6))
+        self._painter.setBrush(tint)
+        self._painter.drawRect(area)
+        self._painter.setPen(QPen(self._theme.colour("accent"), 3, Qt.PenStyle.DashLine))
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawRect(area)
 

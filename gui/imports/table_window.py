@@ -150,6 +150,9 @@ class TableWindow(QDialog):
         bound = BoundLook(self._look, self)
         bound.space(layout, around=4, between=2)
         bound.colour(self.remarks_label, "warning")
+        # With large text their own least heights would be more than a small screen has.
+        bound.steps(self.view.setMinimumHeight, 18)
+        bound.steps(self.remarks.setMinimumHeight, 9)
         layout.addWidget(self.told)
         layout.addLayout(self._form)
         layout.addWidget(self.heading)
