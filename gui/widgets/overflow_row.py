@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent, QTextDocumentFragment
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
+
+from gui.words.plain_text import plain_tip
 
 
 class OverflowRow(QWidget):
@@ -112,7 +114,7 @@ class OverflowRow(QWidget):
 
     def _entry(self, button: QPushButton) -> QAction:
         entry = QAction(button.text(), self.menu)
-        entry.setToolTip(button.toolTip())
+        entry.setToolTip(plain_tip(QTextDocumentFragment.fromHtml(button.toolTip()).toPlainText()))
         entry.setEnabled(button.isEnabled())
         entry.setCheckable(button.isCheckable())
         entry.setChecked(button.isChecked())
