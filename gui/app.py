@@ -45,6 +45,7 @@ from gui.scheduling.quick_start import collect_all, release_collector
 from gui.theme.look import Look
 from gui.version import program_version
 from gui.widgets.message_strip import Notice
+from gui.widgets.wheel_guard import WheelGuard
 from gui.window.main_window import MainWindow
 from gui.window.panels import PanelPlace
 from gui.words.heading_label import heading_interface
@@ -109,6 +110,7 @@ class Program(QObject):
         self._bind()
         self.role_choice = RoleChoice(self.words, self.look)
         self.window = self._make_window()
+        self._wheel = WheelGuard(app, self.window)
         self._shortcuts: Later[ShortcutWindow] = Later(
             "gui.actions.shortcut_window.ShortcutWindow", self.actions, self.words, self.look, self.window
         )

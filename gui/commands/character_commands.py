@@ -2,7 +2,8 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -10,20 +11,22 @@ from types import MappingProxyType
 
 from msgspec import UNSET, Struct
 
-from gui.words.faults import fault_told
+from gui.commands.foreign_tables import ForeignTable, read_foreign, report
+from gui.words.faults import fault_sentences, fault_told
 from gui.words.ruleset_words import known_rulebook, known_rulesets, texts_of
 from rules.loading.ruleset_file import RulesetError
 from rules.own.families import endings
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character, Item
-from rules.words.messages import message_of
+from rules.words.messages import Message, message_of, rendered
 from storage.campaign.backup_names import BackupReason
 from storage.campaign.campaign import Campaign, open_campaign, open_read_only
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.versions import Author, Origin, OriginKind
 from storage.exchange.arrivals import Arrival, arrivals
+from storage.exchange.character_folder import FolderContent, read_folder
 from storage.exchange.character_json import write_bundle, write_character, write_text
-from storage.exchange.csv_roster import write_csv
+from storage.exchange.csv_roster import TABLES, write_csv
 from storage.exchange.difference import Change, Entry
 from storage.exchange.foundry import actor_json, load_foundry_map
 from storage.exchange.gcs.report import REASONS
@@ -32,10 +35,13 @@ from storage.exchange.meeting import Doubt, Meeting, arrived_as, meet, newborn
 from storage.exchange.own_travel import own_pack_of, put_in_force, with_ids
 from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
-from storage.rulesets.own_pack import OwnTables, own_tables
+from storage.rulesets.own_pack import OwnTables, added, own_tables
 
 TROUBLES = (CampaignError, ExchangeError, LookupError, RulesetError)
 """Errors that a user can meet; each is reported in a sentence."""
+
+FOREIGN = frozenset({"sent.no_column", "sent.column_unknown", "sent.columns", "sent.not_utf8"})
+"""The keys of what is wrong with a table that is not as Fightbook writes them."""
 
 _CHANGED = MappingProxyType(
     {Change.HERE: "changed here", Change.THERE: "changed in the file", Change.BOTH: "changed in both"}
@@ -80,7 +86,7 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
         rulebook = _rulebook(campaign, one.ruleset)
         texts, whole = texts_of(one.ruleset, arguments.lang), portable(campaign, one, rulebook.ruleset)
         write_text(output, actor_json(one, rulebook, map, texts, whole.made_from, whole.own))
-    elif output.suffix.casefold() == ".csv":
+    elif output.suffix.casefold() in TABLES:
         write_csv(output, found, newest_versions(campaign, found))
     else:
         sent = [portable(campaign, each, _rulebook(campaign, each.ruleset).ruleset) for each in found]
@@ -91,33 +97,90 @@ def _write(campaign: Campaign, found: tuple[Character, ...], arguments: Namespac
 
 
 def import_characters(arguments: Namespace) -> int:
-    """Import the characters of a file into a campaign, or only report what would change."""
+    """Import the characters of a file or a folder into a campaign, or only report what would change."""
     try:
         opened = partial(open_read_only, arguments.into, _now)
         if not arguments.dry_run:
             opened = partial(open_campaign, arguments.into, _now)
         with opened() as campaign:
             campaign.protect(BackupReason.IMPORT)
-            rulebooks = partial(_rulebook, campaign)
-            known = campaign.roster.by_id_and_source
-            arrived = arrivals(
-                arguments.file,
-                known_rulesets(),
-                rulebooks,
-                known,
-                ruleset=arguments.ruleset,
-                own=partial(_own, campaign),
-            )
-            plans = [_plan(campaign, arrival, arguments) for arrival in arrived]
+            reader = _Reader(campaign, arguments)
+            content = reader.content()
+            plans = [_plan(campaign, arrival, arguments) for arrival in content.arrivals]
             if not arguments.dry_run:
                 # Planned anew, as two in a file may be the same person here.
-                plans = [_keep_plan(campaign, _plan(campaign, arrival, arguments), arguments) for arrival in arrived]
-                _keep_own(campaign, arrived)
+                plans = [_keep_plan(campaign, _plan(campaign, each, arguments)) for each in content.arrivals]
+                _keep_own(campaign, content.arrivals)
     except TROUBLES as problem:
         print(fault_told(problem, arguments.lang), file=sys.stderr)
         return 1
-    print("\n".join(line for plan in plans for line in _plan_lines(plan)))
+    told = partial(rendered, sentences=fault_sentences(arguments.lang))
+    lines = [line for table in reader.tables for line in report(table, told)]
+    lines += [line for plan in plans for line in _plan_lines(plan)]
+    if arguments.file.is_dir():
+        lines += _summary(plans, content, told)
+    print("\n".join(lines))
     return 0
+
+
+class _Reader:
+    """Reads the characters of a file or a folder, and keeps how tables with columns of their own were read."""
+
+    def __init__(self, campaign: Campaign, arguments: Namespace) -> None:
+        self.tables: list[ForeignTable] = []
+        self._campaign = campaign
+        self._arguments = arguments
+        self._coming: dict[str, OwnTables] = {}
+
+    def content(self) -> FolderContent:
+        """Return what the file or the files of the folder hold. Raises one of TROUBLES."""
+        path: Path = self._arguments.file
+        return read_folder(path, self._read, _no_tick) if path.is_dir() else FolderContent(self._read(path), 1)
+
+    def _read(self, path: Path) -> tuple[Arrival, ...]:
+        """Return the characters of a file; a table that is not as Fightbook writes it is read by guesses."""
+        try:
+            found = self._arrivals(path)
+        except ExchangeError as problem:
+            if path.suffix.casefold() not in TABLES or problem.full_message.key not in FOREIGN:
+                raise
+            table = read_foreign(path, partial(_rulebook, self._campaign), self._arguments)
+            found = self._arrivals(path, table.converted.text)
+            self.tables.append(table)
+        for each in found:
+            game = each.character.ruleset
+            self._coming[game] = added(self._coming.get(game, OwnTables()), each.own)
+        return found
+
+    def _arrivals(self, path: Path, table: str | None = None) -> tuple[Arrival, ...]:
+        campaign = self._campaign
+        return arrivals(
+            path,
+            known_rulesets(),
+            partial(_rulebook, campaign),
+            campaign.roster.by_id_and_source,
+            ruleset=self._arguments.ruleset,
+            table=table,
+            own=partial(_own, campaign),
+            coming=self._brought,
+        )
+
+    def _brought(self, game: str) -> OwnTables:
+        return self._coming.get(game, OwnTables())
+
+
+def _no_tick(_number: int, _whole: int) -> None:
+    """Tell nobody how far the reading is."""
+
+
+def _summary(plans: "Iterable[_Plan]", content: FolderContent, told: Callable[[Message], str]) -> Iterator[str]:
+    """Yield what became of everybody in a folder, and which files were not read."""
+    news = Counter("new here" if plan.is_new else "changed" if plan.wanted else "as before" for plan in plans)
+    counted = ", ".join(f"{count} {what}" for what, count in news.items()) or "nobody"
+    yield f"{content.read} files read: {counted}; {len(content.refused)} not read"
+    for refused in content.refused:
+        why = told(refused.why)
+        yield f"  {why}" if refused.file in why else f"  {refused.file}: {why}"
 
 
 def _rulebook(campaign: Campaign, ruleset: str) -> Rulebook:
@@ -158,7 +221,7 @@ def _plan(campaign: Campaign, arrival: Arrival, arguments: Namespace) -> _Plan:
     theirs, meeting = arrival.character, meet(campaign.roster, arrival)
     ours = meeting.ours
     if ours is not None and meeting.doubt is Doubt.OTHER_RULESET and not arguments.as_new:
-        who, path = ours.name or ours.id, str(arguments.file)
+        who, path = ours.name or ours.id, arrival.file
         raise ExchangeError(
             message_of("sent.under_other", who=who, path=path, ours=ours.ruleset, theirs=theirs.ruleset)
         )
@@ -169,15 +232,15 @@ def _plan(campaign: Campaign, arrival: Arrival, arguments: Namespace) -> _Plan:
     ruleset = with_ids(_rulebook(campaign, theirs.ruleset).ruleset, arrival.own)
     differing = meeting.differences(theirs, ruleset.usual)
     wanted = frozenset(entry.key for entry in differing if _is_wanted(entry, arguments.only))
-    sheet = meeting.merged(theirs, wanted, ruleset, str(arguments.file))
+    sheet = meeting.merged(theirs, wanted, ruleset, arrival.file)
     return _Plan(arrival, meeting, sheet, differing, wanted)
 
 
-def _keep_plan(campaign: Campaign, plan: _Plan, arguments: Namespace) -> _Plan:
+def _keep_plan(campaign: Campaign, plan: _Plan) -> _Plan:
     """Keep what was planned, and return the plan."""
     portrait, id = plan.arrival.portrait, plan.sheet.id
     brings = portrait is not None and campaign.portraits.of(id) is None
-    origin = Origin(OriginKind.FILE, Author.GM, arguments.file.name)
+    origin = Origin(OriginKind.FILE, Author.GM, plan.arrival.file)
     arrived = arrived_as(plan.arrival, plan.sheet)
     campaign.roster.save(plan.sheet, portrait if brings else UNSET, origin, arrived)
     return plan

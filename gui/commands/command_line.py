@@ -164,13 +164,17 @@ def _rounds(given: str) -> tuple[int, int]:
 def _export_characters(parser: ArgumentParser) -> None:
     parser.add_argument("campaign", type=Path, metavar="CAMPAIGN", help="a campaign file")
     parser.add_argument("names", nargs="*", metavar="NAME", help="whom; without a name, everybody")
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="where to: .json, or .csv")
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="FILE", help="where to: .json, .csv, or .tsv"
+    )
     parser.add_argument("--foundry", action="store_true", help="write an actor for Foundry VTT")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the actor's words")
 
 
 def _import_character(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="characters: .json, .csv, or .gcs")
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help="characters: .json, .csv, .tsv, or .gcs, or a folder with such files"
+    )
     parser.add_argument("--into", type=Path, required=True, metavar="CAMPAIGN", help="a campaign file")
     parser.add_argument("--dry-run", action="store_true", help="only tell what would change")
     parser.add_argument(
@@ -190,7 +194,14 @@ def _import_character(parser: ArgumentParser) -> None:
         action="store_true",
         help="take somebody with another name or player for the person here with the same id, not for somebody new",
     )
-    parser.add_argument("--ruleset", default="", metavar="ID", help="the ruleset that a .gcs sheet comes under")
+    parser.add_argument("--ruleset", default="", metavar="ID", help="the ruleset of a .gcs sheet or of a table")
+    parser.add_argument(
+        "--column",
+        action="append",
+        metavar="HEADING=COLUMN",
+        help="what a column of a table with other headings becomes: Hero=name, Agility=DX; Foo= leaves it out",
+    )
+    parser.add_argument("--encoding", default="", metavar="NAME", help="the encoding of such a table; else guessed")
     _add_language(parser)
 
 

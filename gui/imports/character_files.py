@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gui.desk.desk import Desk
 from gui.imports.exporting import CharacterExport, error_text
 from gui.imports.naming import Naming
+from gui.imports.person_names import PERSON_NAMES
 from gui.imports.progress import ReadingProgress
 from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
-from gui.imports.table_draft import TableOrder
 from gui.imports.table_window import TableWindow
 from gui.imports.taking import Bring, Case, Keep, Taking, bring_nothing
 from gui.imports.vocabularies import Vocabularies
@@ -30,17 +30,15 @@ from rules.loading.packs import wanted_packs
 from rules.words.messages import message_of
 from storage.exchange.arrivals import SUFFIXES, Arrival
 from storage.exchange.character_folder import FolderContent
-from storage.exchange.csv_roster import LARGEST_FILE
+from storage.exchange.csv_roster import LARGEST_FILE, TABLES
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError, read_bounded
+from storage.exchange.tables.drafts import TableOrder
 from storage.files.errors import CampaignError
 from storage.rulesets.own_pack import OWN
 
 LARGE = 256 * 1024
 """Bytes above which a file is read in a worker thread."""
-
-TABLE = ".csv"
-"""The suffix of tables."""
 
 SLICE = 50
 """Characters compared with the roster at a time."""
@@ -191,7 +189,7 @@ class CharacterFiles(QObject):
         shelf, roster = self._desk.shelf, self._desk.campaign.roster
         laid_over = {id: shelf.house_rules(id) for id in shelf.ids()}
         packs = {pack: shelf.find_pack(pack) for text in laid_over.values() for pack in wanted_packs(text)}
-        has_tables = has_tables or path.suffix.casefold() == TABLE or path.is_dir()
+        has_tables = has_tables or path.suffix.casefold() in TABLES or path.is_dir()
         known = roster.by_id_and_source() if has_tables else {}
         rulebook_of = shelf.under(lambda id: laid_over.get(id, ""), packs.get).rulebook
         here = {pack.header.over: pack for pack in packs.values() if pack is not None and pack.header.id == OWN}
@@ -267,7 +265,7 @@ class CharacterFiles(QObject):
 
     def _refuse(self, problem: Exception) -> None:
         """Show a table that is not as Fightbook writes them, to be corrected; tell any other problem."""
-        if self._path.suffix.casefold() == TABLE and self._path.is_file():
+        if self._path.suffix.casefold() in TABLES and self._path.is_file():
             try:
                 content = read_bounded(self._path, LARGEST_FILE, message_of("sent.a_table"))
             except ExchangeError as unread:
@@ -296,6 +294,7 @@ class CharacterFiles(QObject):
             words("imports.notes_weapons"),
             words("imports.notes_gear"),
             words("imports.notes_notes"),
+            {theirs: words(key) for theirs, key in PERSON_NAMES.items()},
         )
 
 

@@ -19,7 +19,7 @@ from rules.state.character import Character
 from rules.words.messages import Fault
 from storage.exchange.arrivals import SUFFIXES
 from storage.exchange.character_json import write_bundle, write_character, write_text
-from storage.exchange.csv_roster import write_csv
+from storage.exchange.csv_roster import TABLES, write_csv
 from storage.exchange.foundry import actor_json, has_foundry, load_foundry_map
 from storage.exchange.sending import newest_versions, portable
 from storage.files.errors import CampaignError
@@ -90,7 +90,7 @@ class CharacterExport(QObject):
             rulebook = shelf.rulebook(ruleset)
             sent = portable(self._desk.campaign, chosen[0], rulebook.ruleset)
             write_text(path, actor_json(chosen[0], rulebook, map, texts, sent.made_from, sent.own))
-        elif name.endswith(".csv"):
+        elif name.endswith(TABLES):
             write_csv(path, chosen, newest_versions(self._desk.campaign, chosen))
         else:
             everybody = [portable(self._desk.campaign, each, self._ruleset_of(each)) for each in chosen]

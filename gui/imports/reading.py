@@ -7,7 +7,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gui.imports.table_draft import TableOrder, guessed, left_out, order_of
 from gui.scheduling.background import Background
 from gui.words.ruleset_words import known_rulesets
 from rules.loading.packs import Pack
@@ -22,6 +21,7 @@ from storage.exchange.csv_roster import LARGEST_FILE
 from storage.exchange.gcs.notes import Headings
 from storage.exchange.guard import ExchangeError, read_bounded
 from storage.exchange.tables.conversion import convert_table
+from storage.exchange.tables.drafts import TableOrder, guessed, left_out, order_of
 from storage.exchange.tables.vocabulary import Vocabulary
 from storage.rulesets.own_pack import OwnTables, added, own_tables
 

@@ -5,8 +5,8 @@ from typing import Final, TypeAlias
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.imports.table_draft import TableDraft
 from gui.words.plain_text import plain_tip
+from storage.exchange.tables.drafts import TableDraft
 
 SHOWN: Final = 100
 """The number of lines that are shown."""

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from gui.desk.desk import Desk
+from gui.imports.column_words import COLUMNS
 from gui.imports.naming import PARTS
-from gui.imports.table_draft import TableDraft, guessed, left_out, order_of
 from gui.imports.table_preview import TablePreview
-from gui.imports.vocabularies import COLUMNS, Vocabularies
+from gui.imports.vocabularies import Vocabularies
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
@@ -34,6 +34,7 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from storage.exchange.guard import ExchangeError
 from storage.exchange.tables.conversion import Remark, convert_table
+from storage.exchange.tables.drafts import TableDraft, guessed, left_out, order_of
 from storage.exchange.tables.encodings import ENCODINGS
 from storage.exchange.tables.vocabulary import Vocabulary
 

@@ -41,11 +41,11 @@ class OwnAdding(QObject):
         """The form that is open."""
         return self._form
 
-    def ask(self, kind: OwnKind, typed: str, game: str, whose: str, over: QWidget) -> None:
-        """Ask for an entry for a character of a game, in a form over a window."""
+    def ask(self, kind: OwnKind, typed: str, game: str, whose: str, over: QWidget, section: str = "") -> None:
+        """Ask in a form over a window for an entry for a character of a game, and for a section of the sheet."""
         self.close()
         self._game, self._whose = game, whose
-        form = self._form = OwnForm(kind, typed, self._names, self._words, self._look, over)
+        form = self._form = OwnForm(kind, typed, self._names, self._words, self._look, over, section=section)
         form.filled.connect(self._take_filled)
         form.finished.connect(self._forget)
         form.open_form()

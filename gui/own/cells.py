@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from gui.own.naming import OwnNames
 from gui.sheet.spreadsheet import flag_in, named, number_in
-from rules.own.making import piece_table
-from rules.own.shape import Asked, OwnKind, asked_for, asked_for_way, ways_of
+from rules.own.making import entry_table
+from rules.own.shape import ATTRIBUTES, ROW_OF, ROWS, Asked, OwnKind, asked_for, asked_for_way, ways_of
 from rules.ruleset.sections import Ruleset
 from rules.values import Value
 from rules.words.folding import fold
@@ -62,6 +62,9 @@ def values_of(table: Mapping[str, Any]) -> dict[str, Value]:
         if name == "variants":
             for way, figures in cast("Mapping[str, Mapping[str, Any]]", value).items():
                 values |= {f"{way}.{figure}": _plain(each) for figure, each in figures.items()}
+        elif name == ROWS:
+            rows = cast("Mapping[str, Any]", value)
+            values |= {f"{ROW_OF}{table}": _plain(row) for table, row in rows.items()}
         elif name != OFFERED:
             values[name] = _plain(value)
     return values
@@ -72,7 +75,7 @@ def with_value_at(table: Mapping[str, Any], name: str, value: Value | None) -> d
     values: dict[str, Value] = {key: each for key, each in values_of(table).items() if key != name}
     if value is not None:
         values[name] = value
-    changed = piece_table(values)
+    changed = entry_table(values)
     return {**changed, OFFERED: table[OFFERED]} if OFFERED in table else changed
 
 
@@ -82,8 +85,8 @@ def shown(asked: Asked, value: Value | None, names: OwnNames) -> str:
         return ""
     if isinstance(value, tuple):
         return ", ".join(names.value(asked, each) for each in value)
-    if isinstance(value, bool):
-        return names.flag(value)
+    if isinstance(value, bool) or asked.type == "flag":
+        return names.flag(bool(value))
     if isinstance(value, int | float):
         return names.figure(value)
     return value if asked.type in ("number", "formula") else names.value(asked, value)
@@ -105,6 +108,8 @@ def read(asked: Asked, text: str, names: OwnNames) -> Value | Unread | None:
             return _several(asked, plain, names)
         case "text":
             chosen = named(plain, {each: names.value(asked, each) for each in asked.values if each})
+            if asked.name == ATTRIBUTES:
+                return (chosen,) if chosen else UNREAD
             return chosen or (names.typed(plain) if asked.open else UNREAD)
 
 

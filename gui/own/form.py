@@ -65,8 +65,8 @@ class Filled(Struct, frozen=True):
 class OwnForm(QDialog):
     """A modeless window that asks for one entry; `filled` carries a Filled.
 
-    `name_all` gives the names of what is asked in the language of the program. The form stays open until `close` is
-    called, so that a fault can be told in it; Enter adds, Esc closes.
+    `name_all` gives the names of what is asked in the language of the program, and `section` is that of the sheet for
+    the entry. The form stays open until `close` is called, so that a fault can be told in it; Enter adds, Esc closes.
     """
 
     filled = Signal(object)
@@ -79,10 +79,13 @@ class OwnForm(QDialog):
         words: Words,
         look: Look,
         parent: QWidget,
+        *,
+        section: str = "",
     ) -> None:
         super().__init__(parent)
         self.setObjectName("own_form")
         self._kind: OwnKind = kind
+        self._section = section
         self._name_all = name_all
         self._names = name_all()
         self._words = words
@@ -142,7 +145,8 @@ class OwnForm(QDialog):
             return
         scope = Scope(self.scope.currentData())
         values = self._values()
-        answers = Answers(name, self.summary.text().strip(), self._model(), values, scope is Scope.CAMPAIGN)
+        section = self._names.further_section(self._kind, self._section)
+        answers = Answers(name, self.summary.text().strip(), self._model(), values, scope is Scope.CAMPAIGN, section)
         self.filled.emit(Filled(self._kind, answers, scope))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -195,17 +199,17 @@ class OwnForm(QDialog):
         self._say()
 
     def _say(self) -> None:
-        self.setWindowTitle(self._words("own.title", what=self._names.title(self._kind)))
+        self.setWindowTitle(self._words("own.title", what=self._names.title(self._kind, self._section)))
         self._fill()
 
     def _named(self) -> dict[str, str]:
         """Return the name of everything that the entry can work like, by id."""
         names = self._names
-        return {id: names.texts.name(self._kind, id) for id in models_of(names.ruleset, self._kind)}
+        return {id: names.model(self._kind, id) for id in models_of(names.ruleset, self._kind, self._section)}
 
     def _offer_models(self) -> None:
         """Offer what the entry can work like."""
-        free = not needs_model(self._names.ruleset, self._kind)
+        free = not needs_model(self._names.ruleset, self._kind, self._section)
         nothing = (("", self._words("own.like_nothing")),) if free else ()
         refill(self.model, (*nothing, *sorted(self._named().items(), key=_folded)))
 

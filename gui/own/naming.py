@@ -5,7 +5,8 @@ from types import MappingProxyType
 
 from gui.sheet.explaining import DICE, figure
 from gui.words.words import Words
-from rules.own.shape import ATTRIBUTES, IMPLIES, UNTRAINED, Asked, OwnKind
+from rules.own.shape import ATTRIBUTES, BLANK_OF, IMPLIES, ROW_OF, UNTRAINED, Asked, OwnKind
+from rules.ruleset.listing import is_first
 from rules.ruleset.sections import Ruleset
 from rules.words.texts import Texts
 
@@ -43,6 +44,10 @@ class OwnNames:
         """Return what a key of an entry is called; a figure of a way is called by both."""
         if name in SKILL_KEYS:
             return self._words(SKILL_KEYS[name])
+        if name.startswith(BLANK_OF):
+            return self.texts.name("choices", name.removeprefix(BLANK_OF))
+        if name.startswith(ROW_OF):
+            return self.texts.name("tables", name.removeprefix(ROW_OF))
         way, _, figure = name.rpartition(".")
         field = self.texts.name("fields", figure)
         return self._words("own.figure_of_way", way=self.way(way), figure=field) if way else field
@@ -62,6 +67,10 @@ class OwnNames:
             return self.texts.name(asked.of, value)
         if asked.type == "list":
             return self.texts.name("traits", value)
+        if asked.name.startswith(BLANK_OF):
+            return self.texts.value(asked.name.removeprefix(BLANK_OF), value)
+        if asked.name.startswith(ROW_OF):
+            return self.texts.row(asked.name.removeprefix(ROW_OF), value)
         named = self.texts.value(asked.name.rpartition(".")[2], value)
         return self._words.dice(named) if DICE.fullmatch(named) else named
 
@@ -79,6 +88,16 @@ class OwnNames:
         """Return a yes or no as a word."""
         return self._words("sheet.yes" if value else "sheet.no")
 
-    def title(self, kind: OwnKind) -> str:
-        """Return what one entry of a kind is called."""
-        return self._words(KIND_KEYS[kind])
+    def title(self, kind: OwnKind, section: str = "") -> str:
+        """Return what one entry of a kind is called; that of a further section of the sheet by the section."""
+        further = self.further_section(kind, section)
+        return self.texts.name("sections", further) if further else self._words(KIND_KEYS[kind])
+
+    def further_section(self, kind: OwnKind, section: str) -> str:
+        """Return a section of the sheet if it lists only entries that name it; empty for the first of its kind."""
+        shown = next((each for each in self.ruleset.sheet.sections if each.id == section and each.shows == kind), None)
+        return "" if shown is None or is_first(self.ruleset, shown) else section
+
+    def model(self, kind: OwnKind, id: str) -> str:
+        """Return what a model is called; an action that stands for many may be one."""
+        return self.texts.name(kind if id in getattr(self.ruleset, kind) else "actions", id)

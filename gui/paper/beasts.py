@@ -39,9 +39,15 @@ def attribute_lines(state: SheetState) -> str:
 
 
 def value_line(state: SheetState, most: int) -> str:
-    """Return the first values of the card in one line; empty if there are none."""
-    ids = card_values(state.ruleset)[:most]
-    values = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
+    """Return the first values of the card in one line; empty if there are none.
+
+    What is 0 is left out, unless the ruleset itself names it for the card: a beast parries with nothing, but an armour
+    class of 0 is one.
+    """
+    ids, named = card_values(state.ruleset)[:most], state.ruleset.sheet.card
+    found = [(id, state.value(id)) for id in ids]
+    told = [(id, value) for id, value in found if id in named or value != 0]
+    values = [(state.texts.name("values", id), figure(value, state.words)) for id, value in told]
     return markup.run(values) if values else ""
 
 

@@ -20,6 +20,9 @@ EMPTY, TICKED, FIVE = "☐", "☒", 5
 CUT = f'<p style="color:{LINE}; font-size:7pt; margin-top:4px; margin-bottom:4px">✂ {"– " * 80}</p>'
 """The line along which a page is cut in two."""
 
+APART = "; "
+"""What stands between the parts of running text; it belongs to the part before it, so no line begins with it."""
+
 
 class Rows(Struct, frozen=True):
     """A table whose rows may be split between two pages: what stands above it, and its header on each page."""
@@ -72,7 +75,7 @@ def run(pairs: Iterable[tuple[str, str]], first: str = "") -> str:
     """Return names with figures as running text; `first` is emphasised in front of them."""
     told = [f"{escape(name)}&nbsp;{_strong(value, 8)}" for name, value in pairs]
     start = f"{_strong(first, 8)}: " if first else ""
-    return f'<p style="font-size:8pt; margin-top:1px; margin-bottom:1px">{start}{" · ".join(told)}</p>'
+    return f'<p style="font-size:8pt; margin-top:1px; margin-bottom:1px">{start}{APART.join(told)}</p>'
 
 
 def ticks(name: str, pools: Sequence[tuple[str, str, int, int]], more: str) -> str:
@@ -82,7 +85,7 @@ def ticks(name: str, pools: Sequence[tuple[str, str, int, int]], more: str) -> s
         for pool, figures, ticked, left in pools
     ]
     start = f"{_strong(name, 8)}: " if name else ""
-    return f'<p style="font-size:8pt; margin-top:3px; margin-bottom:1px">{start}{" · ".join(told)}{_grey(more)}</p>'
+    return f'<p style="font-size:8pt; margin-top:3px; margin-bottom:1px">{start}{APART.join(told)}{_grey(more)}</p>'
 
 
 def _boxes(ticked: int, left: int) -> str:

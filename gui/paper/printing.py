@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -31,6 +32,9 @@ Tell: TypeAlias = Callable[[str], None]
 KINDS: tuple[Kind, ...] = ("sheet", "card", "small")
 PAPERS: tuple[PaperSize, ...] = ("a4", "letter")
 
+STORED: Mapping[str, bytes | None] = MappingProxyType({})
+"""No portraits in place of those that the campaign holds."""
+
 LONGEST_NAME = 60
 """The most characters of a file name that is made of characters' names."""
 
@@ -43,20 +47,32 @@ class Printing:
         self._words = words
         self._look = look
 
-    def ask(self, sheets: Sequence[Character], by: QWidget, tell: Tell) -> None:
-        """Ask how to lay out some sheets, near the button that was pressed."""
+    def ask(
+        self, sheets: Sequence[Character], by: QWidget, tell: Tell, portraits: Mapping[str, bytes | None] = STORED
+    ) -> None:
+        """Ask how to lay out some sheets, near the button that was pressed.
+
+        `portraits` holds those that are not those of the campaign, by the ids of the characters.
+        """
         words, window = self._words, by.window()
         fields = [
             Field("kind", words("paper.kind"), "one_of", "sheet", tuple((kind, words(KEYS[kind])) for kind in KINDS)),
             paper_field(words),
         ]
         form = SmallForm(window, words, self._look)
-        form.ask(self._title(sheets), fields, partial(self._choose_file, sheets, window, tell), by)
+        form.ask(self._title(sheets), fields, partial(self._choose_file, sheets, portraits, window, tell), by)
 
-    def write(self, sheets: Sequence[Character], kind: Kind, paper: PaperSize, path: Path) -> str:
+    def write(
+        self,
+        sheets: Sequence[Character],
+        kind: Kind,
+        paper: PaperSize,
+        path: Path,
+        portraits: Mapping[str, bytes | None] = STORED,
+    ) -> str:
         """Write sheets to a file; return an empty text, or why the file could not be written."""
         try:
-            portrayed = [self._portrayed(sheet) for sheet in sheets]
+            portrayed = [self._portrayed(sheet, portraits) for sheet in sheets]
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         except _Unread as problem:
@@ -68,15 +84,20 @@ class Printing:
         return one if len(sheets) == 1 else self._words("paper.title_many", count=len(sheets))
 
     def _choose_file(
-        self, sheets: Sequence[Character], window: QWidget, tell: Tell, values: Mapping[str, Value]
+        self,
+        sheets: Sequence[Character],
+        portraits: Mapping[str, bytes | None],
+        window: QWidget,
+        tell: Tell,
+        values: Mapping[str, Value],
     ) -> str | None:
         kind: Kind = next(kind for kind in KINDS if kind == values["kind"])
         name = ", ".join(sheet.name for sheet in sheets)
-        write = partial(self.write, sheets, kind, paper_in(values))
+        write = partial(self.write, sheets, kind, paper_in(values), portraits=portraits)
         choose_file(window, self._title(sheets), name, self._words, write, tell)
         return None
 
-    def _portrayed(self, sheet: Character) -> Portrayed:
+    def _portrayed(self, sheet: Character, portraits: Mapping[str, bytes | None]) -> Portrayed:
         """Return a sheet with everything derived from it, and its portrait. Raises CampaignError, and _Unread."""
         shelf, present = self._desk.shelf, self._desk.present
         rules = present.rules if present.ruleset == sheet.ruleset else {}
@@ -86,7 +107,7 @@ class Printing:
         except (NoRuleset, ResourceError, RulesetError) as error:
             detail = detail_told(error, self._words)
             raise _Unread(self._words("sheet.no_ruleset", name=sheet.name, detail=detail)) from error
-        return state, self._desk.campaign.portraits.of(sheet.id)
+        return state, portraits[sheet.id] if sheet.id in portraits else self._desk.campaign.portraits.of(sheet.id)
 
 
 class _Unread(Exception):

@@ -3,14 +3,15 @@
 import base64
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
-from operator import attrgetter
 from typing import TypeAlias
 
 from PySide6.QtGui import QTextDocument
 
 from gui.paper import markup
-from gui.sheet.advancement import sums_told
+from gui.sheet.act_figures import ActFigures, further_acts, spent_words
+from gui.sheet.advancement import newest_first, sums_told
 from gui.sheet.creation import points_line
 from gui.sheet.explaining import cell_words, figure, word
 from gui.sheet.notes import show_markdown
@@ -22,6 +23,7 @@ from gui.sheet.tables import COUNTED, PLACES
 from gui.sheet.term_names import ABOUT
 from gui.words.plain_text import broken_up
 from rules.facts.belonging import has_pool
+from rules.ruleset.listing import acts_of, has_acts, lists
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
 from rules.sheet.creation import account_of
 from rules.sheet.own_acts import own_acts
@@ -53,7 +55,11 @@ def sheet_parts(state: SheetState, portrait: bytes | None = None) -> list[Part]:
     first = list(takewhile(_is_first, sections))
     others = [section for section in sections if section not in first]
     parts: list[Part] = [head(state, portrait, "".join(html_of(_section(each, state)) for each in first))]
-    parts += [_section(each, state) for each in others if each.shows not in ("items", "notes")]
+    for each in others:
+        if has_acts(state.ruleset, each):
+            parts += _spells(each, state)
+        elif each.shows not in ("items", "notes"):
+            parts.append(_section(each, state))
     armed = weapons(state, markup.heading(state.words("sheet.weapons")))
     parts += [armed, armour(state), *_own_acts(state)]
     parts += [_section(each, state) for each in others if each.shows == "items"]
@@ -120,8 +126,7 @@ def advancement(state: SheetState) -> Part:
     if not sheet.advances:
         return ""
     names = [words("sheet.advance_day"), words("sheet.advance_what"), words("sheet.points_heading")]
-    lines = sorted(sheet.advances, key=attrgetter("day"), reverse=True)
-    told = [[each.day, each.what, signed(each.points, words)] for each in lines]
+    told = [[words.day(each.day), each.what, signed(each.points, words)] for each in newest_first(sheet)]
     above = markup.heading(words("sheet.advancement")) + markup.small(sums_told(sheet, state))
     return markup.table(above, names, told, left=2)
 
@@ -157,22 +162,29 @@ def pools(state: SheetState, entries: tuple[str, ...] = (), brief: bool = False)
     return found
 
 
-def skills(state: SheetState) -> list[tuple[str, str]]:
-    """Return the character's skills, by name."""
-    named = ((state.texts.name("skills", id), figure(level, state.words)) for id, level in state.sheet.skills.items())
+def skills(state: SheetState, section: SheetSection | None = None) -> list[tuple[str, str]]:
+    """Return the character's skills, or those of a section, by name."""
+    named = (
+        (state.texts.name("skills", id), figure(level, state.words))
+        for id, level in state.sheet.skills.items()
+        if section is None or lists(state.ruleset, section, id)
+    )
     return sorted(named, key=_in_order)
 
 
-def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str, str]]:
-    """Return the skills with the ruleset's columns, and the character's levels in brackets.
+def all_skills(
+    state: SheetState, learned_only: bool = False, section: SheetSection | None = None
+) -> list[tuple[str, str]]:
+    """Return the skills, or those of a section, with the ruleset's columns, and the character's levels in brackets.
 
     A skill that the character has not learned is on the page if a column has a figure for it.
     """
-    table = state.ruleset.sheet.skills
+    table, ruleset = state.ruleset.sheet.skills, state.ruleset
     if table is None:
-        return skills(state)
+        return skills(state, section)
     found: list[tuple[str, str]] = []
-    for id in dict.fromkeys((*state.sheet.skills, *(() if learned_only else state.ruleset.skills))):
+    every = dict.fromkeys((*state.sheet.skills, *(() if learned_only else ruleset.skills)))
+    for id in (each for each in every if section is None or lists(ruleset, section, each)):
         beside, level = skill_cells(state.facts, id), state.sheet.skills.get(id)
         known = [(cell, column) for cell, column in zip(beside, table.columns, strict=True) if cell not in (None, "")]
         if level is not None or any(isinstance(cell, int | float) for cell, _ in known):
@@ -182,9 +194,10 @@ def all_skills(state: SheetState, learned_only: bool = False) -> list[tuple[str,
     return sorted(found, key=_in_order)
 
 
-def traits(state: SheetState) -> list[str]:
-    """Return the character's traits, by name."""
-    return sorted((state.texts.name("traits", id) for id in state.sheet.traits), key=fold)
+def traits(state: SheetState, section: SheetSection | None = None) -> list[str]:
+    """Return the character's traits, or those of a section, by name."""
+    held = (id for id in state.sheet.traits if section is None or lists(state.ruleset, section, id))
+    return sorted((state.texts.name("traits", id) for id in held), key=fold)
 
 
 def own_act_names(state: SheetState) -> list[str]:
@@ -194,13 +207,30 @@ def own_act_names(state: SheetState) -> list[str]:
     return [name for name in names if not any(each.endswith(fold(name)) for each in told)]
 
 
+def _spells(section: SheetSection, state: SheetState) -> list[Part]:
+    """Return the traits of a section that give actions, such as spells, with what they cost and do."""
+    texts, figures = state.texts, ActFigures(state)
+    held = (id for id in state.sheet.traits if lists(state.ruleset, section, id))
+    parts = list[str]()
+    for id in sorted(held, key=partial(_folded_name, state, "traits")):
+        line = figures.line(id)
+        does = dict.fromkeys(texts.summary("actions", act) for act in acts_of(state.ruleset, id))
+        told = texts.summary("traits", id) or " ".join(filter(None, does))
+        parts.append(markup.entry(texts.name("traits", id), ", ".join(filter(None, (line.costs, line.takes))), told))
+    return _below(markup.heading(texts.name("sections", section.id)), parts)
+
+
+def _folded_name(state: SheetState, kind: str, id: str) -> str:
+    return fold(state.texts.name(kind, id))
+
+
 def _own_acts(state: SheetState) -> list[Part]:
-    """Return spells and other actions of one's own, with what they cost and do; empty if there are none."""
+    """Return the actions of one's own that no section has, with what they cost and do; empty if there are none."""
     texts, words = state.texts, state.words
     parts = list[str]()
-    for act in own_acts(state.facts):
+    for act in further_acts(state):
         costs = [f"{texts.short('pools', id)} {figure(cost, words)}" for id, cost in act.costs.items()]
-        costs += [texts.short("counters", id) for id in act.spends]
+        costs += filter(None, (spent_words(id, spent, state) for id, spent in act.spends.items()))
         parts.append(markup.entry(texts.name("actions", act.id), ", ".join(costs), texts.summary("actions", act.id)))
     return _below(markup.heading(words("paper.own_acts")), parts)
 
@@ -224,9 +254,10 @@ def _in_order(named: tuple[str, str]) -> str:
     return fold(named[0])
 
 
-def _skills(name: str, state: SheetState) -> Part:
-    """Return the skills below a heading that names their columns."""
-    table, told = state.ruleset.sheet.skills, all_skills(state)
+def _skills(section: SheetSection, state: SheetState) -> Part:
+    """Return the skills of a section below a heading that names their columns."""
+    name = state.texts.name("sections", section.id)
+    table, told = state.ruleset.sheet.skills, all_skills(state, section=section)
     if table is not None:
         beside = " · ".join(state.texts.name("columns", column.id) for column in table.columns)
         name = f"{name}: {beside} ({state.words('sheet.level')})"
@@ -256,9 +287,9 @@ def _section(section: SheetSection, state: SheetState) -> Part:
             told = [(state.texts.name("values", id), figure(state.value(id), state.words)) for id in ids]
             return above + markup.figures(told, _beside(section.columns))
         case "skills":
-            return _skills(state.texts.name("sections", section.id), state)
-        case "traits" if state.sheet.traits:
-            return markup.list_of(above, [(name, "") for name in traits(state)], COLUMNS)
+            return _skills(section, state)
+        case "traits" if traits(state, section):
+            return markup.list_of(above, [(name, "") for name in traits(state, section)], COLUMNS)
         case "items" if state.sheet.items:
             return _gear(above, section, state)
         case _:

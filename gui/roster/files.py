@@ -1,4 +1,4 @@
-"""File actions of a roster: reads, writes and prints characters, and provides the commands for it."""
+"""What a roster does with sheets: reads, writes, prints and compares characters, and the commands for it."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
@@ -30,7 +30,7 @@ Opened: TypeAlias = "Callable[[], Sheets]"
 
 
 class RosterFiles(QObject):
-    """Reads, writes and prints the characters of a roster; `told` carries a Notice of the result."""
+    """Reads, writes, prints and compares the characters of a roster; `told` carries a Notice of the result."""
 
     told = Signal(object)
 
@@ -49,6 +49,7 @@ class RosterFiles(QObject):
         roster.paste_wanted.connect(self.paste)
         roster.export_wanted.connect(self._ask_export)
         roster.print_wanted.connect(self._ask_print)
+        roster.compare_wanted.connect(self._compare)
 
     @property
     def files(self) -> "CharacterFiles":
@@ -125,6 +126,10 @@ class RosterFiles(QObject):
             return
         if sheets:
             self._sheets().printing.ask(sheets, self._roster.more_button, self._tell)
+
+    @Slot(str, list)
+    def _compare(self, ruleset: str, ids: list[str]) -> None:
+        self._sheets().compare(ruleset, *ids)
 
     def _tell(self, sentence: str) -> None:
         self.told.emit(Notice(sentence, "info"))

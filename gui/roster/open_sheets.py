@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
+from gui.roster.comparisons import Comparisons
 from gui.roster.partners import RosterPartners
 from gui.roster.sheet_draft import SheetDraft
 from gui.scheduling.later import Later
@@ -33,6 +34,7 @@ from storage.rulesets.folders import NoRuleset
 if TYPE_CHECKING:
     from gui.own.adding import OwnAdding
     from gui.paper.printing import Printing
+    from gui.sheet.comparison_window import ComparisonWindow
 
 
 class SheetBook:
@@ -80,6 +82,10 @@ class Sheets(QObject):
         self._called: dict[str, str] = {}
         self.own: Later[OwnAdding] = Later("gui.own.adding.OwnAdding", desk, words, look, self, join=self._join_own)
         self._printing: Later[Printing] = Later("gui.paper.printing.Printing", desk, words, look)
+        above = None if home is None else home.window()
+        self.comparing: Later[ComparisonWindow] = Later(
+            "gui.sheet.comparison_window.ComparisonWindow", words, look, above
+        )
         desk.sheet_followed.connect(self._follow)
         desk.house_rules_changed.connect(self._read_rules_again)
 
@@ -122,6 +128,8 @@ class Sheets(QObject):
                 return
             window.gone.connect(self._forget)
             window.print_wanted.connect(self._print)
+            window.compare_wanted.connect(self._compare)
+            window.touched.connect(self._follow_compared)
             window.own_wanted.connect(partial(self._ask_own, sheet.id))
             self.windows[sheet.id] = window
             self._keep_draft_of(window)
@@ -140,6 +148,15 @@ class Sheets(QObject):
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return
         self.open_sheet(saved or Character(id, draft.sheet.ruleset))
+
+    def compare(self, ruleset: str, ours: str, theirs: str = "") -> None:
+        """Show two people of a ruleset side by side, by their ids; without the second, whoever is chosen there."""
+        book = SheetBook(self._desk, ruleset, self._words)
+        people = Comparisons(ruleset, book, self.partners(ruleset), self.windows, self._words)
+        try:
+            self.comparing().compare(people, ours, theirs)
+        except (NoRuleset, ResourceError, RulesetError) as error:
+            self._desk.failed.emit(self._words("compare.no_ruleset", detail=detail_told(error, self._words)))
 
     @Slot(str)
     def open_of(self, who: str) -> None:
@@ -201,6 +218,8 @@ class Sheets(QObject):
         """
         if self.own.is_made:
             self.own().finish()
+        if self.comparing.is_made:
+            self.comparing().close()
         for id, window in tuple(self.windows.items()):
             draft = self._drafts.get(id)
             if not window.close() and keep_drafts and draft is not None and draft.keep():
@@ -210,10 +229,10 @@ class Sheets(QObject):
     def _join_own(self, adding: "OwnAdding") -> None:
         adding.added.connect(self._take_own)
 
-    def _ask_own(self, id: str, kind: OwnKind, typed: str) -> None:
+    def _ask_own(self, id: str, kind: OwnKind, typed: str, section: str) -> None:
         """Ask for an entry of somebody's own that their sheet wants."""
         window = self.windows[id]
-        self.own().ask(kind, typed, window.sheet.ruleset, id, window)
+        self.own().ask(kind, typed, window.sheet.ruleset, id, window, section)
 
     @Slot(str, str, str)
     def _take_own(self, kind: str, entry: str, whose: str) -> None:
@@ -256,11 +275,20 @@ class Sheets(QObject):
             return self._words("sheet.picture_unread")
         return ""
 
-    @Slot(object)
-    def _print(self, sheet: Character) -> None:
+    @Slot(object, object)
+    def _print(self, sheet: Character, portrait: bytes | None) -> None:
         window = self.windows.get(sheet.id)
         if window is not None:
-            self.printing.ask((sheet,), window.foot.print_button, window.tell)
+            self.printing.ask((sheet,), window.foot.print_button, window.tell, {sheet.id: portrait})
+
+    @Slot(object)
+    def _compare(self, sheet: Character) -> None:
+        self.compare(sheet.ruleset, sheet.id)
+
+    @Slot()
+    def _follow_compared(self) -> None:
+        if self.comparing.is_made:
+            self.comparing().follow()
 
     @Slot(object)
     def _follow(self, sheet: Character) -> None:

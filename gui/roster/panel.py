@@ -30,6 +30,7 @@ from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.fields import Field
 from gui.widgets.letters import is_letter
+from gui.widgets.message_strip import Notice
 from gui.widgets.overflow_row import OverflowRow
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
@@ -67,6 +68,7 @@ class RosterView(QListView):
 ACTS: Mapping[str, str] = MappingProxyType(
     {
         "put": "shelf.put",
+        "compare": "shelf.compare",
         "print": "shelf.print",
         "import": "shelf.import",
         "import_folder": "shelf.import_folder",
@@ -82,6 +84,9 @@ PICKS: Mapping[str, str] = MappingProxyType(
 )
 """The filters of the list, with the keys of their names."""
 
+MOST_COMPARED = 2
+"""How many characters are compared at a time."""
+
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
@@ -93,7 +98,7 @@ class RosterPanel(ContentPanel):
     asks for the ruleset's ready combatants, `import_wanted` for a file to import, `import_folder_wanted` for a folder,
     `paste_wanted` for the table on the clipboard.
     `export_wanted` carries the ids of the characters to export, none for all, and `print_wanted` the ids of those to
-    print. `told` carries a Notice.
+    print. `compare_wanted` carries a ruleset and the ids of one or two characters to compare. `told` carries a Notice.
     """
 
     sheet_wanted = Signal(object)
@@ -104,6 +109,7 @@ class RosterPanel(ContentPanel):
     paste_wanted = Signal()
     export_wanted = Signal(list)
     print_wanted = Signal(list)
+    compare_wanted = Signal(str, list)
     told = Signal(object)
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -278,6 +284,7 @@ class RosterPanel(ContentPanel):
         self.bin.brought.connect(self.show_character)
         self.bin.told.connect(self.told)
         self._acts["put"].triggered.connect(self.ask_shelf)
+        self._acts["compare"].triggered.connect(self.compare_chosen)
         self._acts["print"].triggered.connect(self.print_chosen)
         self._acts["import"].triggered.connect(self.import_wanted)
         self._acts["import_folder"].triggered.connect(self.import_folder_wanted)
@@ -331,6 +338,16 @@ class RosterPanel(ContentPanel):
         """Request the print of the selected characters."""
         if self.chosen:
             self.print_wanted.emit(list(self.chosen))
+
+    @Slot()
+    def compare_chosen(self) -> None:
+        """Request the comparison of the selected characters; tell why characters of two games have none."""
+        rows = [self.model.rows[self.model.place_of(id)] for id in self.chosen[:MOST_COMPARED]]
+        if len({row.ruleset for row in rows}) > 1:
+            names = {"one": rows[0].name, "other": rows[1].name}
+            self.told.emit(Notice(self._words("compare.two_games", **names), "info"))
+        elif rows:
+            self.compare_wanted.emit(rows[0].ruleset, [row.id for row in rows])
 
     @Slot()
     def export_everybody(self) -> None:
@@ -415,6 +432,7 @@ class RosterPanel(ContentPanel):
         self._acts["put"].setEnabled(bool(self.chosen) and not self._desk.campaign.read_only)
         self._acts["export"].setEnabled(bool(self.chosen))
         self._acts["print"].setEnabled(bool(self.chosen))
+        self._acts["compare"].setEnabled(1 <= len(self.chosen) <= MOST_COMPARED)
         self.bin.enable()
 
     def _style(self) -> None:

@@ -44,6 +44,8 @@ class AboutPerson(QWidget):
         line.addWidget(self.own, 1)
         line.addWidget(self.add_button)
         layout.addLayout(self._grid)
+        # Tab goes through widgets in the order in which they join: first the fields, then the line below them.
+        self._make_fields(state)
         layout.addLayout(line)
         self.own.returnPressed.connect(self.add)
         self.add_button.clicked.connect(self.add)
@@ -53,9 +55,7 @@ class AboutPerson(QWidget):
         """Show a new state of the sheet, or the same state in another language."""
         self._state = state
         words, about = state.words, state.sheet.about
-        for name in list(dict.fromkeys((*ABOUT, *about)))[:MOST_FIELDS]:
-            if name not in self.fields:
-                self._make(name)
+        self._make_fields(state)
         for name, field in self.fields.items():
             told = words(ABOUT[name]) if name in ABOUT else name
             there = name in ABOUT or name in about
@@ -86,6 +86,12 @@ class AboutPerson(QWidget):
         if name in self.fields:
             self.fields[name].setFocus()
 
+    def _make_fields(self, state: SheetState) -> None:
+        """Make the fields of a sheet that are not there yet."""
+        for name in list(dict.fromkeys((*ABOUT, *state.sheet.about)))[:MOST_FIELDS]:
+            if name not in self.fields:
+                self._make(name)
+
     def _make(self, name: str) -> None:
         place = len(self.fields)
         label, field = PlainLabel(), QLineEdit()
@@ -96,6 +102,8 @@ class AboutPerson(QWidget):
         row, column = 2 * (place // COLUMNS), place % COLUMNS
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)
+        for before in [*self.fields.values()][-1:]:
+            self.setTabOrder(before, field)
         self.fields[name], self._labels[name] = field, label
         field.textEdited.connect(partial(self._edit, name))
         field.editingFinished.connect(partial(self._leave, name))

@@ -10,32 +10,31 @@ from msgspec.structs import replace
 from PySide6.QtCore import QDate, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QHeaderView, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from gui.sheet.change_words import change_words
 from gui.sheet.edits import with_advance, without_advances
 from gui.sheet.explaining import figure
 from gui.sheet.figures import FigureBox
 from gui.sheet.pricing import signed
-from gui.sheet.revision_model import told_of
 from gui.sheet.spreadsheet import grid_of, number_in, told_missed
 from gui.sheet.state import SheetState
-from gui.sheet.tables import FigureDelegate, RowTable, TextDelegate, fit_rows
-from gui.sheet.term_names import field_name, field_value
+from gui.sheet.tables import COPIED, DayDelegate, FigureDelegate, RowTable, TextDelegate, fit_rows
+from gui.sheet.term_names import field_name
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT, RIGHT
 from gui.words.plain_text import plain_tip
+from gui.words.words import DAY_FORMAT
 from rules.sheet.advancement import left_to_spend, unnoted
 from rules.sheet.creation import account_of
 from rules.state.character import Advance, Character, earned, spent
 from rules.state.text_bounds import LONGEST_NAME, within
 from rules.values import Number
-from rules.words.folding import fold
 from storage.exchange.difference import entries
 
 DAY, WHAT, POINTS = 0, 1, 2
 MOST_ROWS = 8
-DAY_FORMAT = "yyyy-MM-dd"
 
 KEY_BYTES = 4
 """Random bytes in the key of a line."""
@@ -64,8 +63,9 @@ class AdvanceModel(TableModel[Advance]):
         self.set_columns(
             (
                 Column(
-                    text=attrgetter("day"),
+                    text=self._day,
                     value=attrgetter("day"),
+                    more={COPIED: attrgetter("day")},
                     enter=self._enter_day,
                     heading=partial(words, "sheet.advance_day"),
                     align=LEFT,
@@ -87,7 +87,7 @@ class AdvanceModel(TableModel[Advance]):
                 ),
             )
         )
-        self.show(sorted(state.sheet.advances, key=attrgetter("day"), reverse=True), anew=True)
+        self.show(newest_first(state.sheet), anew=True)
 
     def remove(self, rows: Sequence[int]) -> None:
         """Take lines out of the log."""
@@ -105,6 +105,9 @@ class AdvanceModel(TableModel[Advance]):
             self.edited.emit(sheet)
         if missed:
             self.told.emit(told_missed(missed, self._state.words))
+
+    def _day(self, line: Advance) -> str:
+        return self._state.words.day(line.day)
 
     def _points(self, line: Advance) -> str:
         return signed(line.points, self._state.words)
@@ -146,7 +149,7 @@ class AdvanceLog(QWidget):
         heading = self.view.horizontalHeader()
         heading.setSectionResizeMode(DAY, QHeaderView.ResizeMode.ResizeToContents)
         heading.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
-        self.view.setItemDelegateForColumn(DAY, TextDelegate(self.view, len("2026-07-01")))
+        self.view.setItemDelegateForColumn(DAY, DayDelegate(self.view, state.words))
         self.view.setItemDelegateForColumn(WHAT, TextDelegate(self.view, LONGEST_NAME))
         self.view.setItemDelegateForColumn(POINTS, FigureDelegate(self.view, state.words, whole=False))
         self.day, self.what, self.points = QDateEdit(), QLineEdit(), FigureBox(fractions=True)
@@ -209,20 +212,13 @@ class AdvanceLog(QWidget):
         self.view.removed.connect(self.model.remove)
         self.view.pasted.connect(self.model.paste)
         self.view.selectionModel().selectionChanged.connect(self._offer_removal)
-        self.what.returnPressed.connect(self.add)
+        # Figure and date emit this on Enter, after they have taken over what was typed.
+        for line in (self.what, self.points.lineEdit(), self.day.lineEdit()):
+            line.returnPressed.connect(self.add)
         self.add_button.clicked.connect(self.add)
         self.note_button.clicked.connect(self.fill_in)
         self.remove_button.clicked.connect(self._remove)
         self._look.changed.connect(self._fit)
-
-    def go_to(self, wanted: str) -> bool:
-        """Go to the first line whose day or text holds a folded text; return whether there is one."""
-        held = (wanted in fold(f"{each.day} {each.what}") for each in self.model.rows)
-        row = next((row for row, holds in enumerate(held) if holds), -1)
-        if row >= 0:
-            self.view.choose_rows(row, 1, WHAT)
-            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        return row >= 0
 
     @Slot()
     def add(self) -> None:
@@ -263,6 +259,11 @@ class AdvanceLog(QWidget):
         fit_rows(self.view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1))
 
 
+def newest_first(sheet: Character) -> list[Advance]:
+    """Return the lines of the log in the order in which the sheet shows them."""
+    return sorted(sheet.advances, key=attrgetter("day"), reverse=True)
+
+
 def sums_told(sheet: Character, state: SheetState) -> str:
     """Return a sentence with what was earned, what was spent and what is left."""
     words = state.words
@@ -274,15 +275,10 @@ def sums_told(sheet: Character, state: SheetState) -> str:
 
 def changes_told(state: SheetState) -> Iterator[str]:
     """Yield each change that may have cost points since the sheet was saved, such as `Broadsword 13 → 14`."""
-    saved, words = state.saved, state.words
-    for each in () if saved is None else entries(saved, state.sheet, state.ruleset.usual):
+    for each in () if state.saved is None else entries(state.saved, state.sheet, state.ruleset.usual):
         if each.section in BOUGHT:
-            name = field_name(each, state.texts, words)
-            before, after = (field_value(each, value, words) for value in (each.ours, each.theirs))
-            if isinstance(before, bool) or isinstance(after, bool):
-                yield name if after else words("versions.gone", field=name)
-            else:
-                yield words("versions.became", field=name, before=told_of(before, state), after=told_of(after, state))
+            is_new_trait = each.section == "traits" and bool(each.theirs)
+            yield field_name(each, state.texts, state.words) if is_new_trait else change_words(each, state)
 
 
 def day_in(text: str) -> str | None:

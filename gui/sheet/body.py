@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QLabel, QScrollArea
 
 from gui.scheduling.afterwards import Piece
 from gui.sheet.about import AboutPerson
+from gui.sheet.acts import ActTable
 from gui.sheet.advancement import AdvanceLog
 from gui.sheet.creation import CreationHelp
-from gui.sheet.entries import EntryList
 from gui.sheet.figure_grid import AttributeGrid, FigureGrid, PoolGrid, ValueGrid
+from gui.sheet.finding import NOTES, Place
 from gui.sheet.items import ItemTable
 from gui.sheet.keeping import Partners
 from gui.sheet.notes import NotesEditor
+from gui.sheet.reaching import Spot, mark, spot_of
 from gui.sheet.rows import ArmourModel, RowsModel, RowsTable
 from gui.sheet.skills import SkillTable
 from gui.sheet.sparring import SparringPanel
@@ -29,14 +31,14 @@ from gui.theme.look import Look
 from gui.widgets.small_form import SmallForm
 from gui.widgets.why import Why
 from gui.words.heading_label import HeadingLabel
+from rules.ruleset.listing import has_acts, lists
 from rules.ruleset.sheet_layout import SheetSection
 from rules.sheet.creation import helps
-from rules.words.folding import fold
 
 FIGURES = ("attributes", "pools", "values")
 """The sections of the left column."""
 
-OWN_SECTIONS = (SkillTable, TraitList, ItemTable)
+OWN_SECTIONS = (SkillTable, TraitList, ActTable, ItemTable)
 """The sections in which somebody can add entries of their own."""
 
 BELOW = ("sheet.weapons", "sheet.armour", "sheet.about", "sheet.sparring", "sheet.advancement", "life.title")
@@ -60,10 +62,10 @@ class SheetBody(QScrollArea):
     The portrait is at the top of the left column, the read-only tables are at its end. The body makes the sections that
     are visible at first; `go_on` and `finish` make the others. `edited` carries the sheet after a change, `told` an
     error message, and `joined` each part as it is made. `own_wanted` tells that somebody wants an entry of their own,
-    with its kind and the name that was typed.
+    with its kind, the name that was typed, and the section for it.
     """
 
-    own_wanted = Signal(str, str)
+    own_wanted = Signal(str, str, str)
 
     edited = Signal(object)
     told = Signal(str)
@@ -91,8 +93,9 @@ class SheetBody(QScrollArea):
         self._more_headings: dict[str, QLabel] = {}
         self._notes: NotesEditor | None = None
         self._held: tuple[QWidget, int] | None = None
+        self._found: QWidget | None = None
         # Create the widgets from the window inwards: Qt restyles all children each time a widget gets a new parent.
-        inside = QWidget(self)
+        inside = self._inside = QWidget(self)
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -214,35 +217,34 @@ class SheetBody(QScrollArea):
         for key, heading in self._more_headings.items():
             heading.setText(self._state.words(key))
 
-    def go_to(self, section: str, entry: str) -> None:
-        """Bring an entry of a section into view, with the keys on it; without an entry, the section itself."""
-        if section not in self.sections:
-            return
-        part = self._sections[section]
-        widget: QWidget | None = part if isinstance(part, QWidget) else None
-        if isinstance(part, FigureGrid):
-            widget = part.editor_of(entry) or next(iter(part.labels.values()), None)
-        elif isinstance(part, EntryList):
-            # The list gives the keys to its rows; as a whole it takes none.
-            part.go_to(entry)
-            self.ensureWidgetVisible(part)
-            return
-        elif isinstance(part, ItemTable):
-            part.view.choose_rows(int(entry or 0), 1, 0)
-            widget = part.view
-        if widget is not None:
-            widget.setFocus(Qt.FocusReason.OtherFocusReason)
+    def show_found(self, place: Place | None) -> QWidget | None:
+        """Bring a place that was found into view and mark it; return the widget there that can take the keys."""
+        if self._found is not None:
+            mark(self._found, found=False)
+        self._found = None
+        spot = None if place is None else self._spot(place)
+        if spot is None:
+            return None
+        if spot.marked is not None:
+            mark(spot.marked, found=True)
+        self._found = spot.marked
+        self.columns.activate()
+        for widget in filter(None, (spot.keys, spot.marked)):
             self.ensureWidgetVisible(widget)
+        if spot.within is not None:
+            corner, margin = spot.keys.mapTo(self._inside, spot.within.bottomLeft()), self._look.theme.space(8)
+            self.ensureVisible(corner.x(), corner.y(), margin, margin)
+        return spot.keys
 
-    def find_text(self, typed: str) -> bool:
-        """Go to a text in the notes or in the log of advancement; return whether it is there."""
-        wanted = fold(typed)
-        if wanted in fold(self._state.sheet.notes):
-            self.notes.go_to(typed)
-            self.ensureWidgetVisible(self.notes)
-            return True
-        log = self.more.get("sheet.advancement")
-        return isinstance(log, AdvanceLog) and log.go_to(wanted)
+    def _spot(self, place: Place) -> Spot | None:
+        if place.part == NOTES:
+            return spot_of(place, self.notes, self._notes_heading())
+        parts, headings = {**self.sections, **self.more}, {**self.headings, **self._more_headings}
+        return spot_of(place, parts.get(place.part), headings.get(place.part))
+
+    def _notes_heading(self) -> QLabel | None:
+        shown = (section.id for section in sections_of(self._state.ruleset) if section.shows == "notes")
+        return next((self.headings[id] for id in shown if id in self.headings), None)
 
     def stand(self, narrow: bool) -> None:
         """Put the columns below each other if `narrow`, otherwise beside each other."""
@@ -333,9 +335,9 @@ class SheetBody(QScrollArea):
             case "pools":
                 widget = PoolGrid(section, state, look)
             case "skills":
-                widget = SkillTable(state, look)
+                widget = SkillTable(state, look, section)
             case "traits":
-                widget = TraitList(state, look)
+                widget = (ActTable if has_acts(state.ruleset, section) else TraitList)(state, look, section)
             case "items":
                 widget = ItemTable(state, look, section.entries)
             case "notes":
@@ -345,18 +347,27 @@ class SheetBody(QScrollArea):
         if isinstance(widget, SkillTable | ItemTable):
             widget.told.connect(self.told)
         if isinstance(widget, OWN_SECTIONS):
-            widget.own_wanted.connect(partial(self.own_wanted.emit, section.shows))
+            own = "" if section.shows == "items" else section.id
+            widget.own_wanted.connect(partial(self._want_own, section.shows, own))
         self._sections[section.id] = widget
         widget.edited.connect(self.edited)
         return widget
 
     def take_own(self, kind: str, id: str) -> None:
         """Put an entry that was made for this sheet on it, where the sheet shows its kind."""
-        shown = {section.id: section.shows for section in sections_of(self._state.ruleset)}
-        for place, section in self.sections.items():
-            if shown.get(place) == kind and isinstance(section, OWN_SECTIONS):
-                section.take_own(id)
+        ruleset = self._state.ruleset
+        for section in sections_of(ruleset):
+            widget = self.sections.get(section.id)
+            if (
+                section.shows == kind
+                and isinstance(widget, OWN_SECTIONS)
+                and (kind == "items" or lists(ruleset, section, id))
+            ):
+                widget.take_own(id)
                 return
+
+    def _want_own(self, kind: str, section: str, typed: str) -> None:
+        self.own_wanted.emit(kind, typed, section)
 
     @Slot(str)
     def _take_notes(self, notes: str) -> None:

@@ -91,8 +91,8 @@ class PieceField(QLineEdit):
 class CatalogueBox(StillBox):
     """Box with everything for sale, by name.
 
-    `chosen` carries the id of the chosen piece, `missed` a message if the text matches several, and `unknown` the text
-    if it matches none.
+    `chosen` carries the id of the chosen piece, `missed` a message if the text matches several (empty once the text is
+    another one), and `unknown` the text if it matches none.
     """
 
     chosen = Signal(str)
@@ -108,6 +108,8 @@ class CatalogueBox(StillBox):
         self.setLineEdit(self.line)
         self.setCompleter(self.finder)
         self.line.returnPressed.connect(self.choose)
+        self.line.textChanged.connect(self._withdraw)
+        self._complains = False
         # A long name must not keep the box, and with it the sheet, from being narrow.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(SHORTEST)
@@ -133,9 +135,17 @@ class CatalogueBox(StillBox):
         elif typed:
             self.line.selectAll()
             if met:
+                self._complains = True
                 self.missed.emit(self._why(typed, met))
             else:
                 self.unknown.emit(typed)
+
+    @Slot()
+    def _withdraw(self) -> None:
+        """Withdraw the message about a text that is no longer in the field."""
+        if self._complains:
+            self._complains = False
+            self.missed.emit("")
 
     def _meant(self, typed: str) -> list[int]:
         """Return the rows that match the text: the one with that name, else all whose name contains it."""

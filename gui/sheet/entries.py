@@ -10,6 +10,7 @@ from gui.widgets.announcing import announce
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel, itself
+from gui.words.capitals import capitalised
 from gui.words.matching import rank
 from rules.words.folding import fold
 
@@ -76,8 +77,8 @@ class EntryModel(TableModel[str]):
         self.arrange()
 
     def name(self, id: str) -> str:
-        """Return the name of an entry."""
-        return self._state.texts.name(self._kind, id)
+        """Return the name of an entry, with a capital: rulesets write skills with one and traits without."""
+        return capitalised(self._state.texts.name(self._kind, id))
 
     def arrange(self) -> None:
         """List the entries that match the filter: the character's own first, then the others, each sorted by name."""
@@ -104,6 +105,7 @@ class EntryList(QWidget):
         super().__init__()
         self._view = view
         self._model = model
+        self._empty = ""
         self.nothing = SentenceLabel()
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages = QStackedWidget()
@@ -125,15 +127,16 @@ class EntryList(QWidget):
         self.own_button.clicked.connect(self._want_own)
         model.edited.connect(self.edited)
         model.modelReset.connect(self.fit)
+        model.modelReset.connect(self._tell_found)
 
-    def go_to(self, id: str) -> None:
-        """Show an entry, whatever was searched for, and go to it."""
+    def choose(self, id: str) -> QAbstractItemView:
+        """Show an entry, whatever was searched for, as the current one of the list; return the list."""
         self.search.clear()
         if id in self._model.ids:
             index = self._model.index(self._model.ids.index(id))
             self._view.setCurrentIndex(index)
             self._view.scrollTo(index)
-        self._view.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self._view
 
     @Slot()
     def fit(self) -> None:
@@ -148,10 +151,11 @@ class EntryList(QWidget):
     @Slot()
     def _tell_found(self) -> None:
         """Show and announce a message in place of the list if nothing matches; the widgets below stay in place."""
-        found = self._model.rowCount() > 0
-        self._pages.setCurrentWidget(self._view if found else self.nothing)
-        told = "" if found else self._model.state.words("sheet.nothing_found", typed=self.search.text().strip())
-        if told and told != self.nothing.text():
+        found, typed = self._model.rowCount() > 0, self.search.text().strip()
+        empty = not found and not typed and bool(self._empty)
+        self._pages.setCurrentWidget(self._view if found or not (typed or empty) else self.nothing)
+        told = "" if found else self._empty if empty else self._model.state.words("sheet.nothing_found", typed=typed)
+        if told and not empty and told != self.nothing.text():
             announce(self.nothing, told)
         self.nothing.setText(told)
 
@@ -168,6 +172,11 @@ class EntryList(QWidget):
     @Slot()
     def _want_own(self) -> None:
         self.own_wanted.emit(self.search.text().strip())
+
+    def tell_empty(self, sentence: str) -> None:
+        """Set the sentence in place of a list that has no entries at all."""
+        self._empty = sentence
+        self._tell_found()
 
     def name_search(self, what: str, own: str) -> None:
         """Set the placeholder and accessible name of the search field, and `own` as that of the button beside it."""

@@ -1,31 +1,65 @@
-"""Search over everything on a sheet: figures, lists, gear and headings by name, notes and the log by their text."""
+"""What a search over a sheet finds, in the order of the sheet: names of figures, lists and gear, and written text."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from msgspec import Struct
 
-from gui.sheet.catalogue import CatalogueBox
+from gui.sheet.advancement import newest_first
 from gui.sheet.state import SheetState, sections_of
-from gui.theme.look import Look
-from gui.words.words import Words
+from gui.sheet.term_names import ABOUT
+from gui.words.capitals import capitalised
+from rules.ruleset.listing import lists
 from rules.ruleset.sheet_layout import SheetSection
 from rules.words.folding import fold
 
-APART = "|"
-"""What separates the section from the entry in the id of a place."""
+BELOW = ("sheet.weapons", "sheet.armour", "sheet.about", "sheet.sparring", "sheet.advancement")
+"""The heading keys of the parts that any ruleset's sheet may have, in the order of the sheet."""
+
+NOTES = "sheet.notes"
+"""The part with the notes, whatever a ruleset calls its section."""
 
 
-def places_of(state: SheetState) -> dict[str, str]:
-    """Return the names of everything on a sheet that has one, with its section, by the id of its place."""
-    found: dict[str, str] = {}
+class Place(Struct, frozen=True):
+    """A place that a search finds: a part of the sheet and what is in it, none for the part as a whole.
+
+    An entry is an id, the number of a row, or the number of the first letter in the notes; `told` says where the place
+    is, and `length` how many letters of the notes were found.
+    """
+
+    part: str
+    entry: str
+    told: str
+    length: int = 0
+
+
+def found_places(typed: str, state: SheetState) -> tuple[Place, ...]:
+    """Return the places whose name or text holds what was typed, in the order of the sheet; capitals do not count."""
+    wanted = fold(typed).strip()
+    return tuple(_found(wanted, state)) if wanted else ()
+
+
+def _found(wanted: str, state: SheetState) -> Iterator[Place]:
+    texts, words = state.texts, state.words
     for section in sections_of(state.ruleset):
-        title = state.texts.name("sections", section.id)
-        found[f"{section.id}{APART}"] = title
+        title = texts.name("sections", section.id)
+        if section.shows == "notes":
+            yield from _headed(wanted, NOTES, title)
+            yield from _in_notes(wanted, title, state)
+            continue
+        yield from _headed(wanted, section.id, title)
         for entry, name in _entries(section, state):
-            found[f"{section.id}{APART}{entry}"] = state.words("sheet.found_in", name=name, section=title)
-    return found
+            if wanted in fold(name):
+                yield Place(section.id, entry, words("sheet.found_in", name=name, section=title))
+    for key in BELOW:
+        yield from _headed(wanted, key, words(key))
+        for entry, name in _below(key, state):
+            if wanted in fold(name):
+                yield Place(key, entry, words("sheet.found_in", name=name, section=words(key)))
+
+
+def _headed(wanted: str, part: str, title: str) -> Iterator[Place]:
+    if wanted in fold(title):
+        yield Place(part, "", title)
 
 
 def _entries(section: SheetSection, state: SheetState) -> Iterator[tuple[str, str]]:
@@ -40,76 +74,46 @@ def _entries(section: SheetSection, state: SheetState) -> Iterator[tuple[str, st
         case "skills" | "traits":
             held: Mapping[str, object] = sheet.skills if section.shows == "skills" else dict.fromkeys(sheet.traits)
             rules = ruleset.skills if section.shows == "skills" else ruleset.traits
-            offered = (id for id, rule in rules.items() if rule.offered)
-            for id in dict.fromkeys((*held, *offered)):
-                yield id, texts.name(section.shows, id)
+            offered = (id for id, rule in rules.items() if rule.offered and id not in held)
+            for ids in (held, offered):
+                listed = (id for id in ids if lists(ruleset, section, id))
+                yield from _by_name({id: capitalised(texts.name(section.shows, id)) for id in listed})
         case kind:
             known: Mapping[str, object] = getattr(ruleset, kind)
             for id in section.entries or known:
                 yield id, texts.name(kind, id)
 
 
-class FindBox(CatalogueBox):
-    """Box with everything on the sheet; Enter goes to the first match, and again to the next one.
-
-    `chosen` carries the id of a place, `unknown` a text that is no name.
-    """
-
-    def __init__(self, words: Words, look: Look, parent: QWidget) -> None:
-        super().__init__(words, look, parent)
-        self._last = -1
-        self.finder.activated.connect(self.choose)
-
-    @Slot()
-    def choose(self) -> None:
-        """Go to the next match of the text."""
-        typed = fold(self.line.text().strip())
-        named = [(not fold(self.itemText(row)).startswith(typed), row) for row in self._meant(typed)]
-        met = [row for _, row in sorted(named)]
-        if met:
-            self._last = (met[met.index(self._last) + 1 :] or met)[0] if self._last in met else met[0]
-            self.chosen.emit(str(self.itemData(self._last)))
-        elif typed:
-            self.unknown.emit(self.line.text().strip())
+def _by_name(names: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    """Return ids and names in the order in which a list of the sheet has them."""
+    return sorted(names.items(), key=_folded_name)
 
 
-class FindStrip(QWidget):
-    """A line over the sheet with the search; Esc hides it.
+def _folded_name(named: tuple[str, str]) -> str:
+    return fold(named[1])
 
-    `wanted` carries the id of a place, `text_wanted` a text that is the name of nothing, and `left` tells that the
-    strip was closed.
-    """
 
-    wanted = Signal(str)
-    text_wanted = Signal(str)
-    left = Signal()
+def _below(key: str, state: SheetState) -> Iterator[tuple[str, str]]:
+    """Yield the entries of a part that any ruleset's sheet may have, with their text."""
+    sheet, words = state.sheet, state.words
+    if key == "sheet.about":
+        for name in dict.fromkeys((*ABOUT, *sheet.about)):
+            told = words(ABOUT[name]) if name in ABOUT else name
+            yield name, " ".join((told, sheet.about.get(name, ""))).strip()
+    elif key == "sheet.advancement":
+        for line in newest_first(sheet):
+            yield line.handle, f"{words.day(line.day)} {line.what}".strip()
 
-    def __init__(self, words: Words, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.box = FindBox(words, look, self)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.box)
-        self.box.chosen.connect(self.wanted)
-        self.box.unknown.connect(self.text_wanted)
-        self.hide()
 
-    def open_with(self, state: SheetState) -> None:
-        """Show the strip for a state of the sheet, with the keys in its field."""
-        words, typed = state.words, self.box.line.text()
-        self.box.offer(places_of(state))
-        self.box.line.setText(typed)
-        self.box.line.setPlaceholderText(words("sheet.find"))
-        self.box.setAccessibleName(words("sheet.find"))
-        self.box.line.setAccessibleName(words("sheet.find"))
-        self.show()
-        self.box.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.box.line.selectAll()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Hide the strip on Esc."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
+def _in_notes(wanted: str, title: str, state: SheetState) -> Iterator[Place]:
+    """Yield each place in the notes that holds the text, with the line that it is in."""
+    notes = state.sheet.notes
+    begins = [place for place, letter in enumerate(notes) for _ in fold(letter)]
+    folded = "".join(map(fold, notes))
+    at = folded.find(wanted)
+    while at >= 0:
+        first, last = begins[at], begins[at + len(wanted) - 1]
+        line = notes[notes.rfind("\n", 0, first) + 1 :].partition("\n")[0].strip()
+        told = state.words("sheet.found_in", name=line, section=title)
+        yield Place(NOTES, f"{first}", told, last + 1 - first)
+        at = folded.find(wanted, at + len(wanted))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QW
 
 from gui.sheet.editing import SheetEditing
 from gui.sheet.term_names import GENDER_NAMES
+from gui.widgets.flow_layout import FlowLayout
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from rules.state.character import Character
@@ -72,7 +73,7 @@ class SheetHead(QHBoxLayout):
 
 
 class SheetFoot(QHBoxLayout):
-    """The buttons of a sheet."""
+    """The buttons of a sheet; those that close it stand apart, and the others wrap in a narrow window."""
 
     def __init__(
         self,
@@ -81,6 +82,7 @@ class SheetFoot(QHBoxLayout):
         undo: Callable[[], object],
         redo: Callable[[], object],
         open_revisions: Callable[[], object],
+        ask_comparison: Callable[[], object],
         ask_print: Callable[[], object],
         discard: Callable[[], object],
         close: Callable[[], object],
@@ -89,20 +91,22 @@ class SheetFoot(QHBoxLayout):
         self.undo_button = bind.button("sheet.undo", undo)
         self.redo_button = bind.button("sheet.redo", redo)
         self.revisions_button = bind.button("sheet.revisions_button", open_revisions)
+        self.compare_button = bind.button("sheet.compare_button", ask_comparison, "sheet.compare_tip")
         self.print_button = bind.button("sheet.print_button", ask_print)
         self.done_button = bind.button("sheet.done", close)
         self.discard_button = bind.button("sheet.discard", discard)
+        acts, ends = FlowLayout(), QHBoxLayout()
         for button in self.buttons:
-            if button is self.discard_button:
-                self.addStretch(1)
-            self.addWidget(button)
+            (ends if button in (self.discard_button, self.done_button) else acts).addWidget(button)
+        self.addLayout(acts, 1)
+        self.addLayout(ends)
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
         """The buttons from left to right."""
         return (
-            *(self.undo_button, self.redo_button, self.revisions_button, self.print_button),
-            *(self.discard_button, self.done_button),
+            *(self.undo_button, self.redo_button, self.revisions_button, self.compare_button),
+            *(self.print_button, self.discard_button, self.done_button),
         )
 
     def show_status(self, editing: SheetEditing) -> None:

@@ -1,6 +1,6 @@
 """The notes of a sheet: written in Markdown, with a preview."""
 
-from PySide6.QtCore import QMimeData, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QMimeData, QUrl, Signal, Slot
 from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -86,6 +86,11 @@ class Preview(QTextBrowser):
         return None
 
 
+def _units(text: str) -> int:
+    """Return the length of a text as Qt counts it."""
+    return len(text.encode("utf-16-le")) // 2
+
+
 class NotesEditor(QWidget):
     """Editor of the notes with a preview button; `changed` carries the text."""
 
@@ -131,13 +136,14 @@ class NotesEditor(QWidget):
             self.edit.show_notes(state.sheet.notes)
             self._turn(self.button.isChecked())
 
-    def go_to(self, typed: str) -> None:
-        """Select the next place of a text in the notes, from the beginning if there is none below."""
+    def choose(self, first: int, length: int) -> None:
+        """Select letters of the notes, and show the notes as they are written."""
         self.button.setChecked(False)
-        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
-        if not self.edit.find(typed):
-            self.edit.moveCursor(QTextCursor.MoveOperation.Start)
-            self.edit.find(typed)
+        notes, cursor = self.edit.toPlainText(), self.edit.textCursor()
+        # Qt counts a letter beyond the first plane of Unicode as two.
+        cursor.setPosition(_units(notes[:first]))
+        cursor.setPosition(_units(notes[: first + length]), QTextCursor.MoveMode.KeepAnchor)
+        self.edit.setTextCursor(cursor)
 
     @Slot()
     def _emit_changed(self) -> None:

@@ -28,7 +28,7 @@ Layout = tuple[str, Callable[[SheetRow], str], WeaponTable | ArmourTable | None,
 
 
 class RowsModel(TableModel[SheetRow]):
-    """Model of the weapons in the ruleset's layout: the name, then a column for each formula."""
+    """Model of the weapons in the ruleset's layout: the name, then a column for each formula with a figure in it."""
 
     def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
         super().__init__((), attrgetter("handle", "id", "way"), parent)
@@ -38,9 +38,16 @@ class RowsModel(TableModel[SheetRow]):
         """Show a new state of the sheet, or the same state in another language."""
         title, name, table, rows = self._laid_out(state)
         told = () if table is None else table.columns
-        cells = (_column(place, column, state, name) for place, column in enumerate(told))
-        self.set_columns((Column(text=name, tip=name, heading=partial(state.words, title), align=LEFT), *cells))
-        self.show(rows, anew=True)
+        # A column that says nothing about any row would take room from the others.
+        said = [place for place in range(len(told)) if not rows or any(row.cells[place] != "" for row in rows)]
+        cells = (_column(place, told[place], state, name) for place in said)
+        columns = (Column(text=name, tip=name, heading=partial(state.words, title), align=LEFT), *cells)
+        same = len(columns) == self.columnCount()
+        self.set_columns(columns)
+        if same:
+            self.show(rows, anew=True)
+        else:
+            self.replace(rows)
 
     def _laid_out(self, state: SheetState) -> Layout:
         return "sheet.weapon", partial(weapon_name, state=state), state.ruleset.sheet.weapons, weapon_rows(state.facts)

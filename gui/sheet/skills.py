@@ -10,7 +10,7 @@ from gui.sheet.entries import EntryList, EntryModel
 from gui.sheet.explaining import cell_words, explain_beside, figure
 from gui.sheet.pricing import Prices, relative_text
 from gui.sheet.rows import ruled_column
-from gui.sheet.specialities import SpecialityLine, entry_meant
+from gui.sheet.specialities import SpecialityLine, entry_meant, special_skills
 from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
 from gui.sheet.tables import FigureDelegate, RowTable, fit_rows, share_columns
@@ -19,7 +19,8 @@ from gui.theme.look import Look
 from gui.widgets.table_model import Column
 from gui.widgets.texts import LEFT, RIGHT
 from gui.widgets.why import Why
-from rules.ruleset.sheet_layout import SheetColumn
+from rules.ruleset.listing import first_section, is_first, lists
+from rules.ruleset.sheet_layout import SheetColumn, SheetSection
 from rules.sheet.creation import costs_anything, goes_by_attribute
 from rules.sheet.rows import skill_cells, skill_facts
 from rules.state.character import Character
@@ -35,18 +36,20 @@ class SkillModel(EntryModel):
 
     told = Signal(str)
 
-    def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
+    def __init__(self, state: SheetState, parent: QObject | None = None, section: SheetSection | None = None) -> None:
+        self._section = section or first_section(state.ruleset, "skills")
         self._begun: tuple[str, ...] = ()
         super().__init__("skills", state, parent)
 
     def held(self, state: SheetState) -> Collection[str]:
-        """Return the skills that the character has learned."""
-        return state.sheet.skills.keys()
+        """Return the skills of the section that the character has learned."""
+        return tuple(id for id in state.sheet.skills if lists(state.ruleset, self._section, id))
 
     def offered(self) -> Sequence[str]:
-        """Return every skill of the ruleset and the specialities that were begun."""
-        skills = self._state.ruleset.skills
-        return (*(id for id, rule in skills.items() if rule.offered), *self._begun)
+        """Return every skill of the section and the specialities that were begun."""
+        ruleset = self._state.ruleset
+        listed = (id for id, rule in ruleset.skills.items() if rule.offered and lists(ruleset, self._section, id))
+        return (*listed, *self._begun)
 
     def begin(self, entry: str) -> int:
         """List a new speciality and return its row."""
@@ -73,8 +76,8 @@ class SkillModel(EntryModel):
             ),
         ]
         if any(rule.default is not None for rule in state.ruleset.skills.values()):
-            heading = partial(words, "sheet.untrained")
-            columns.append(Column(text=self._untrained, tip=self._tip, heading=heading, align=RIGHT))
+            heading, tip = partial(words, "sheet.untrained"), partial(words, "sheet.untrained_tip")
+            columns.append(Column(text=self._untrained, tip=self._tip, heading=heading, heading_tip=tip, align=RIGHT))
         if goes_by_attribute(state.ruleset):
             relative = partial(relative_text, state)
             heading, tip = partial(words, "sheet.relative"), partial(words, "sheet.relative_tip")
@@ -158,7 +161,7 @@ def _costs(state: SheetState) -> Iterator[Column[str]]:
     """Yield the columns with the points of a skill and with what more of it costs, if skills cost points."""
     if costs_anything(state.ruleset, "skills"):
         prices, words = Prices(state, "skills"), state.words
-        heading, tip = partial(words, "sheet.points_heading"), partial(words, "sheet.points_tip")
+        heading, tip = partial(words, "sheet.points_short"), partial(words, "sheet.points_tip")
         yield Column(text=prices.points, tip=prices.told, heading=heading, heading_tip=tip, align=RIGHT)
         heading, tip = partial(words, "sheet.more_heading"), partial(words, "sheet.more_tip")
         yield Column(text=prices.more, tip=prices.told, heading=heading, heading_tip=tip, align=RIGHT)
@@ -185,9 +188,10 @@ class SkillTable(EntryList):
 
     told = Signal(str)
 
-    def __init__(self, state: SheetState, look: Look) -> None:
+    def __init__(self, state: SheetState, look: Look, section: SheetSection | None = None) -> None:
         self._look = look
-        self.model = SkillModel(state)
+        self._section = section or first_section(state.ruleset, "skills")
+        self.model = SkillModel(state, section=self._section)
         self.view = RowTable(self.model, LEVEL, look)
         super().__init__(self.model, self.view)
         self.model.setParent(self)
@@ -215,9 +219,20 @@ class SkillTable(EntryList):
         self.model.show_state(state)
         if id in self.model.ids and not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(self.model.ids.index(id), LEVEL))
-        self.name_search(state.words("sheet.search_skills"), state.words("sheet.own_skill"))
-        self.view.setAccessibleName(state.words("sheet.skills"))
+        self._name_parts(state)
         self._offer()
+
+    def _name_parts(self, state: SheetState) -> None:
+        """Name search, button and list; those of a further section of skills by the section."""
+        words = state.words
+        if is_first(state.ruleset, self._section):
+            self.name_search(words("sheet.search_skills"), words("sheet.own_skill"))
+            self.view.setAccessibleName(words("sheet.skills"))
+            return
+        name = state.texts.name("sections", self._section.id)
+        self.name_search(words("sheet.search_in", section=name), words("sheet.own_in", section=name))
+        self.view.setAccessibleName(name)
+        self.tell_empty(words("sheet.none_in", own=words("sheet.own")))
 
     def take_own(self, id: str) -> None:
         """List a skill that was made for this sheet, and edit its level."""
@@ -246,7 +261,10 @@ class SkillTable(EntryList):
 
     @Slot()
     def _offer(self) -> None:
-        self.speciality.choose(self._current(), self.model.state)
+        state = self.model.state
+        self.speciality.choose(self._current(), state)
+        special = (id for id in special_skills(state) if lists(state.ruleset, self._section, id))
+        self.speciality.setVisible(any(special))
 
     @Slot(str)
     def _begin(self, entry: str) -> None:

@@ -6,18 +6,19 @@ from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.sheet.advancement import changes_told
+from gui.sheet.change_words import gear_words
 from gui.sheet.explaining import figure
 from gui.sheet.figures import StillBox
 from gui.sheet.keeping import Partners
 from gui.sheet.pricing import signed
 from gui.sheet.sparring_work import Spar, SparringOrder, SparringWork, fighting_part
 from gui.sheet.state import SheetState, facts_of
-from gui.sheet.tables import RowTable, fit_rows, share_columns
+from gui.sheet.tables import PLACES, RowTable, fit_rows, share_columns
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.completing_box import CompletingBox
@@ -28,6 +29,7 @@ from gui.words.plain_text import plain_tip
 from rules.play.sparring import Bout, Sparring
 from rules.sheet.creation import account_of
 from rules.state.character import Character
+from storage.exchange.difference import entries
 
 PAUSE = 400
 """Milliseconds after the last change before anything is worked out."""
@@ -85,11 +87,12 @@ class SparringPanel(QWidget):
         super().__init__()
         self._state, self._partners, self._look = state, partners, look
         self._names: Mapping[str, str] = {}
+        self._complains = False
         self.work = SparringWork(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PAUSE)
-        self.changes = SentenceLabel()
+        self.changes, self.drawn = SentenceLabel(), SentenceLabel()
         self.model = SparringModel(state, self)
         self.view = RowTable(self.model, 1, look)
         self.view.share()
@@ -142,6 +145,12 @@ class SparringPanel(QWidget):
         self._timer.stop()
         self.work.finish()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Resize the columns when the table is resized."""
+        if event.type() == QEvent.Type.Resize:
+            share_columns(self.view)
+        return super().eventFilter(watched, event)
+
     def _lay_out(self) -> None:
         layout, line = QVBoxLayout(self), QHBoxLayout()
         style = BoundLook(self._look, self)
@@ -153,6 +162,8 @@ class SparringPanel(QWidget):
         above.addWidget(self.changes, 1)
         layout.addLayout(above)
         layout.addWidget(self.view)
+        layout.addWidget(self.drawn)
+        self.drawn.hide()
         line.addWidget(self.field, 1)
         line.addWidget(self.add_button)
         line.addWidget(self.remove_button)
@@ -167,10 +178,12 @@ class SparringPanel(QWidget):
         self.view.removed.connect(self._remove_rows)
         self.view.selectionModel().selectionChanged.connect(self._offer_removal)
         self.field.line.returnPressed.connect(self.add)
+        self.field.line.textChanged.connect(self._withdraw)
         self.add_button.clicked.connect(self.add)
         self.remove_button.clicked.connect(self._remove)
         self.compared.activated.connect(self._compare_anew)
         self._look.changed.connect(self._fit)
+        self.view.viewport().installEventFilter(self)
 
     @Slot()
     def add(self) -> None:
@@ -178,12 +191,20 @@ class SparringPanel(QWidget):
         place = self.field.place
         if place < 0:
             if self.field.word:
+                self._complains = True
                 self.told.emit(self._state.words("sheet.no_such_opponent", typed=self.field.word))
             return
         id = str(self.field.itemData(place))
         self.field.clearEditText()
         if id not in self.opponents and len(self.opponents) < MOST_OPPONENTS:
             self._choose((*self.opponents, id))
+
+    @Slot()
+    def _withdraw(self) -> None:
+        """Withdraw the message about a text that is no longer in the field."""
+        if self._complains:
+            self._complains = False
+            self.told.emit("")
 
     @Slot()
     def _remove(self) -> None:
@@ -272,8 +293,17 @@ class SparringPanel(QWidget):
         self.remove_button.setEnabled(bool(self.view.chosen_rows()))
 
     @Slot()
+    def _tell_drawn(self) -> None:
+        """Tell which piece of the character's own counts as drawn, if any does."""
+        bouts = (_bout(each, "ours") for each in self.model.rows)
+        told = dict.fromkeys(_drawn_told(bout, self._state) for bout in bouts if bout is not None)
+        self.drawn.setText("\n".join(filter(None, told)))
+        self.drawn.setVisible(bool(self.drawn.text()))
+
+    @Slot()
     def _fit(self) -> None:
         """Set the height of the table to its rows."""
+        self._tell_drawn()
         share_columns(self.view)
         fit_rows(self.view, self.model.rowCount(), MOST_ROWS, self._look.theme.space(1))
 
@@ -281,6 +311,9 @@ class SparringPanel(QWidget):
 def _changes(base: Character, state: SheetState) -> Iterator[str]:
     """Yield what changed since a sheet, and what that costs."""
     yield from changes_told(replace(state, saved=base))
+    yield from (
+        gear_words(each, state) for each in entries(base, state.sheet, state.ruleset.usual) if each.section == "items"
+    )
     book = state.facts.book
     before, after = account_of(facts_of(book.rulebook, base, book.encounter.rules)), account_of(state.facts)
     if after.total != before.total:
@@ -298,7 +331,7 @@ def _chance_column(side: str, state: SheetState) -> Column[Opponent]:
         return _chances_told(row, side, state, "sheet.spar_became_spoken")
 
     def tip(row: Opponent) -> str:
-        return "\n".join(_bout_told(row, side, state))
+        return "\n".join(filter(None, _bout_told(row, side, state)))
 
     heading, heading_tip = partial(words, SIDES[side]), partial(words, SIDE_TIPS[side])
     return Column(text=text, spoken=spoken, tip=tip, heading=heading, heading_tip=heading_tip, align=RIGHT)
@@ -323,10 +356,9 @@ def _chance(result: Sparring | None, side: str, percent: Callable[[float], str])
 def _bout_told(row: Opponent, side: str, state: SheetState) -> Iterator[str]:
     """Yield what the best act is, the chance of its first roll, and what it takes on average."""
     words, texts = state.words, state.texts
-    result = row.results[0] if row.results else None
-    bout: Bout | None = None if result is None else getattr(result, side)
+    bout = _bout(row, side)
     if bout is None:
-        yield words("sheet.spar_nothing") if result is not None else ""
+        yield words("sheet.spar_nothing") if row.results and row.results[0] is not None else ""
         return
     action = state.ruleset.actions[bout.action]
     chosen = (
@@ -340,3 +372,18 @@ def _bout_told(row: Opponent, side: str, state: SheetState) -> Iterator[str]:
     yield words("sheet.spar_harm", odds=words.percent(bout.harm.chance))
     for pool, loss in bout.harm.losses.items():
         yield words("sheet.spar_loss", pool=texts.name("pools", pool), loss=figure(round(loss, 1), words))
+    yield _drawn_told(bout, state)
+
+
+def _bout(row: Opponent, side: str) -> Bout | None:
+    """Return the best act of a side on the present sheet, if it is known and there is one."""
+    result = row.results[0] if row.results else None
+    return None if result is None else getattr(result, side)
+
+
+def _drawn_told(bout: Bout, state: SheetState) -> str:
+    """Return a sentence about the piece that counts as drawn; empty if none does."""
+    if bout.drawn is None:
+        return ""
+    where = state.words(PLACES[bout.drawn.where]) if bout.drawn.where in PLACES else bout.drawn.where
+    return state.words("sheet.spar_drawn", piece=state.texts.name("items", bout.drawn.id), where=where)

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QDate,
     QEvent,
     QItemSelection,
     QItemSelectionModel,
@@ -18,6 +19,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
+    QDateEdit,
     QHeaderView,
     QLineEdit,
     QStyledItemDelegate,
@@ -31,7 +33,7 @@ from gui.sheet.figures import FigureBox
 from gui.sheet.spreadsheet import text_of
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
-from gui.words.words import Words
+from gui.words.words import DAY_FORMAT, Words
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -62,8 +64,14 @@ BELOW_NOTHING = "-"
 SHORTEST_NAME = 10
 """Minimum visible characters of a name."""
 
-LONG_NAME = 20
-"""Characters of a name for which headings shrink; a longer name is elided, with a tooltip."""
+LONG_NAME = 28
+"""Characters of a name for which headings shrink; of a longer one the middle goes, and its tooltip has all of it."""
+
+BRIEF_NAME = 20
+"""The same in a table of figures, where a name gives way to the headings first."""
+
+COPIED = Qt.ItemDataRole.UserRole + 31
+"""The role in which a cell returns what is copied, where that is not the text that it shows."""
 
 MEASURED = 20
 """Number of rows to measure for the width of a column."""
@@ -95,6 +103,8 @@ class RowTable(QTableView):
         self.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
+        # A cell has one line; a name that wraps would be cut at its first words.
+        self.setWordWrap(False)
         self.setEditTriggers(QTableView.EditTrigger.DoubleClicked | QTableView.EditTrigger.EditKeyPressed)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -107,7 +117,11 @@ class RowTable(QTableView):
         BoundLook(look, self).row_height(self, 2.5)
 
     def share(self) -> None:
-        """Leave the column widths to `share_columns`."""
+        """Leave the column widths to `share_columns`, which may cut names short.
+
+        Names often differ at their ends, as those of ways and specialities do, so the middle goes.
+        """
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # Override the minimum of the theme and style: a column may be as narrow as its cells.
         self.horizontalHeader().setMinimumSectionSize(0)
@@ -251,6 +265,34 @@ class TextDelegate(QStyledItemDelegate):
         return line
 
 
+class DayDelegate(QStyledItemDelegate):
+    """Delegate that edits a day of ISO 8601 in the form of the language."""
+
+    def __init__(self, parent: QWidget, words: Words) -> None:
+        super().__init__(parent)
+        self._words = words
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Return a field for a day."""
+        field = QDateEdit(parent)
+        field.setLocale(self._words.locale)
+        field.setDisplayFormat(DAY_FORMAT)
+        field.setFrame(False)
+        field.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))
+        return field
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """Put the day into the field."""
+        if isinstance(editor, QDateEdit):
+            editor.setDate(QDate.fromString(str(index.data(Qt.ItemDataRole.EditRole)), Qt.DateFormat.ISODate))
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Write the day in the field to the model."""
+        if isinstance(editor, QDateEdit):
+            editor.interpretText()
+            model.setData(index, editor.date().toString(Qt.DateFormat.ISODate))
+
+
 class ChoiceDelegate(QStyledItemDelegate):
     """Delegate to choose a value from a list; `choices` returns the values of a column with their names."""
 
@@ -288,6 +330,9 @@ class ChoiceDelegate(QStyledItemDelegate):
 
 def _cell_text(index: QModelIndex) -> str:
     """Return the content of a cell in spreadsheet format; empty if unknown."""
+    copied = index.data(COPIED)
+    if copied is not None:
+        return str(copied)
     checked = index.data(Qt.ItemDataRole.CheckStateRole)
     if checked is not None:
         return "1" if checked in (Qt.CheckState.Checked, Qt.CheckState.Checked.value) else "0"
@@ -301,9 +346,10 @@ def share_columns(view: QTableView, to_name: bool = False) -> bool:
     cells = [view.sizeHintForColumn(column) for column in columns]
     headings = [header.sectionSizeHint(column) for column in columns]
     letter, room = view.fontMetrics().averageCharWidth(), view.viewport().width()
-    if to_name:
-        cells[0] = min(cells[0], letter * LONG_NAME)
-    taken = widths(cells, headings, room, letter * SHORTEST_NAME, to_name)
+    tight = sum(map(max, cells, headings)) > room
+    if to_name or tight:
+        cells[0] = min(cells[0], letter * (LONG_NAME if to_name else BRIEF_NAME))
+    taken = widths(cells, headings, room, letter * SHORTEST_NAME, to_name or tight)
     for column, width in enumerate(taken):
         view.setColumnWidth(column, width)
     return sum(taken) > room

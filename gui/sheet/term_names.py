@@ -97,7 +97,7 @@ def field_value(entry: Entry, value: Held, words: Words) -> Held:
 def term_name(term: Term, state: SheetState) -> str:
     """Return the name of a term."""
     texts, words = state.texts, state.words
-    if term.kind in ("item", "condition"):
+    if term.kind in ("item", "trait", "condition"):
         return texts.name(f"{term.kind}s", term.path)
     if term.arguments:
         about = ", ".join(_argument(place, each, term.path, state) for place, each in enumerate(term.arguments))

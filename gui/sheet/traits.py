@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QSize, Qt, Slot
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -14,6 +15,9 @@ from gui.sheet.state import SheetState
 from gui.sheet.tables import Index
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
+from rules.ruleset.listing import first_section, lists
+from rules.ruleset.sheet_layout import SheetSection
+from rules.state.character import Character
 
 MOST_ROWS = 8
 
@@ -27,16 +31,18 @@ ROW = 6
 class TraitModel(EntryModel):
     """Model of the traits, each with a check mark."""
 
-    def __init__(self, state: SheetState, parent: QObject | None = None) -> None:
+    def __init__(self, state: SheetState, parent: QObject | None = None, section: SheetSection | None = None) -> None:
+        self._section = section or first_section(state.ruleset, "traits")
         super().__init__("traits", state, parent)
 
     def held(self, state: SheetState) -> Collection[str]:
-        """Return the traits that the character has."""
-        return state.sheet.traits
+        """Return the traits of the section that the character has."""
+        return tuple(id for id in state.sheet.traits if lists(state.ruleset, self._section, id))
 
     def offered(self) -> Sequence[str]:
-        """Return every trait that the ruleset offers."""
-        return tuple(id for id, rule in self._state.ruleset.traits.items() if rule.offered)
+        """Return every trait of the section that the ruleset offers."""
+        ruleset = self._state.ruleset
+        return tuple(id for id, rule in ruleset.traits.items() if rule.offered and lists(ruleset, self._section, id))
 
     def declared(self, state: SheetState) -> Sequence[Column[str]]:
         """Return the one column: the trait's name, its check mark, and its meaning as tooltip."""
@@ -48,7 +54,7 @@ class TraitModel(EntryModel):
                 tip=self._tip,
                 checked=state.sheet.traits.__contains__,
                 check=self._give,
-                more={POINTS: self.points},
+                more={POINTS: self._points_told},
             ),
         )
 
@@ -57,6 +63,11 @@ class TraitModel(EntryModel):
         price = self._prices.price(id)
         points = 0 if price is None else price.points if price.more is None else price.more
         return figure(points, self._state.words) if points else ""
+
+    def _points_told(self, id: str) -> str:
+        """Return the points with their unit: a list has no heading to name them."""
+        points = self.points(id)
+        return self._state.words("sheet.points_told", points=points) if points else ""
 
     def _spoken(self, id: str) -> str:
         points, words = self.points(id), self._state.words
@@ -73,6 +84,9 @@ class TraitModel(EntryModel):
         """Add a trait to the sheet, or remove it if not `has`."""
         self.edited.emit(with_trait(self._state.sheet, id, has))
         return True
+
+    def _with_traits(self, ids: tuple[str, ...]) -> Character:
+        return replace(self._state.sheet, traits=ids)
 
 
 class TraitDelegate(QStyledItemDelegate):
@@ -112,9 +126,9 @@ class TraitDelegate(QStyledItemDelegate):
 class TraitList(EntryList):
     """The trait list with a search field."""
 
-    def __init__(self, state: SheetState, look: Look) -> None:
+    def __init__(self, state: SheetState, look: Look, section: SheetSection | None = None) -> None:
         self._look = look
-        self.model = TraitModel(state)
+        self.model = TraitModel(state, section=section)
         self.view = QListView()
         super().__init__(self.model, self.view)
         self.model.setParent(self)
@@ -127,7 +141,7 @@ class TraitList(EntryList):
         """Show a new state of the sheet, or the same state in another language."""
         self.model.show_state(state)
         self.name_search(state.words("sheet.search_traits"), state.words("sheet.own_trait"))
-        self.search.setVisible(len(state.ruleset.traits) > MOST_ROWS)
+        self.search.setVisible(self.model.whole > MOST_ROWS)
         self.view.setAccessibleName(state.words("sheet.traits"))
 
     def take_own(self, id: str) -> None:

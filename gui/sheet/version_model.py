@@ -8,23 +8,19 @@ from types import MappingProxyType
 from msgspec import Struct
 from PySide6.QtCore import QObject
 
-from gui.sheet.explaining import figure
+from gui.sheet.change_words import change_words
 from gui.sheet.history import Stand
 from gui.sheet.state import SheetState
-from gui.sheet.term_names import field_name, field_value
 from gui.widgets.table_model import Column, TableModel
 from gui.widgets.texts import LEFT
 from storage.campaign.versions import Author, OriginKind, Revision
-from storage.exchange.difference import Entry, entries
+from storage.exchange.difference import entries
 
 WHEN, WHERE, BY, CHANGED = range(4)
 """The columns."""
 
 MOST_TOLD = 2
 """Maximum number of changes of a version that its row tells; its tool tip tells all."""
-
-LONGEST = 24
-"""Maximum length of a text that the summary of a change quotes."""
 
 WHERES: Mapping[OriginKind, str] = MappingProxyType(
     {
@@ -128,7 +124,7 @@ class VersionModel(TableModel[VersionRow]):
         now, before = self._read(row.revision.id), self._read(row.before.id)
         if now is None or before is None:
             return (state.words("versions.unread"),)
-        told = [_change(each, state) for each in entries(before[0], now[0], state.ruleset.usual)]
+        told = [change_words(each, state) for each in entries(before[0], now[0], state.ruleset.usual)]
         if now[1] != before[1] and row.revision.origin.kind is not OriginKind.ARRIVED:
             told.append(state.words("versions.changed", field=state.words("sheet.portrait")))
         return tuple(told) or (state.words("versions.same"),)
@@ -137,21 +133,3 @@ class VersionModel(TableModel[VersionRow]):
 def _before(revisions: Sequence[Revision], at: int) -> Revision | None:
     """Return the version that the one at this index is based on, skipping imported versions."""
     return next((each for each in revisions[at + 1 :] if each.origin.kind is not OriginKind.ARRIVED), None)
-
-
-def _change(entry: Entry, state: SheetState) -> str:
-    """Return a short text for the change of a field."""
-    words, field = state.words, field_name(entry, state.texts, state.words)
-    ours, theirs = (field_value(entry, value, words) for value in (entry.ours, entry.theirs))
-    if theirs is None or theirs == "":
-        return words("versions.gone", field=field)
-    if entry.section in ("traits", "items", "story") and entry.ours is None:
-        return words("versions.added", field=field)
-    values = [_short(value, state) for value in (ours, theirs)]
-    if entry.section in ("items", "notes", "story") or any(len(value) > LONGEST for value in values):
-        return words("versions.changed", field=field)
-    return words("versions.became", field=field, before=values[0], after=values[1])
-
-
-def _short(value: object, state: SheetState) -> str:
-    return figure(value if isinstance(value, bool | int | float | str) else None, state.words)

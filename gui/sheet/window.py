@@ -1,6 +1,6 @@
 """The window of a sheet; every change can be undone."""
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
@@ -8,12 +8,14 @@ from gui.scheduling.afterwards import Afterwards
 from gui.scheduling.later import Later
 from gui.sheet.body import SheetBody
 from gui.sheet.editing import Book, SheetEditing
-from gui.sheet.finding import APART, FindStrip
+from gui.sheet.find_strip import FindStrip
+from gui.sheet.finding import Place
 from gui.sheet.frame import SheetFoot, SheetHead
 from gui.sheet.history import Stand
 from gui.sheet.keeping import Keeper
 from gui.sheet.keys import SheetKeys
 from gui.sheet.portrait import PortraitBox
+from gui.sheet.reaching import lasting
 from gui.sheet.revisions import RevisionsWindow
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
@@ -36,15 +38,17 @@ NARROW = 220
 class SheetWindow(QDialog):
     """A modeless window to edit one sheet; it saves on Ctrl+S and when it closes.
 
-    `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet, which it
-    carries, is wanted on paper; `touched` that the sheet was changed, saved or given up; `own_wanted` that an entry of
-    one's own is wanted, with its kind and the name that was typed.
+    `gone` tells that the window has closed, with the id of its character; `print_wanted` that the sheet is wanted on
+    paper, with the portrait it shows, `compare_wanted` that it is to be compared with another one; `touched` that the
+    sheet was changed, saved or given up; `own_wanted` that an entry of one's own is wanted, with its kind, the name
+    that was typed, and the section of the sheet for it.
     """
 
     gone = Signal(str)
     touched = Signal()
-    print_wanted = Signal(object)
-    own_wanted = Signal(str, str)
+    print_wanted = Signal(object, object)
+    compare_wanted = Signal(object)
+    own_wanted = Signal(str, str, str)
 
     def __init__(
         self, sheet: Character, book: Book, keeper: Keeper, words: Words, look: Look, parent: QWidget | None = None
@@ -54,6 +58,8 @@ class SheetWindow(QDialog):
         self._words = words
         self._look = look
         self._leaving = False
+        self._found: QWidget | None = None
+        self._searched_from: QWidget | None = None
         self.editing = SheetEditing(sheet, book, keeper, words)
         bind = BoundWords(words, self)
         self.head = SheetHead(sheet, bind, self)
@@ -62,13 +68,14 @@ class SheetWindow(QDialog):
         form, narrow = SmallForm(self, words, look), self._is_narrow()
         partners = keeper.partners(sheet.ruleset)
         self.body = SheetBody(self.editing.state(), form, look, self.portrait, self, narrow=narrow, partners=partners)
-        self.finder = FindStrip(words, look, self)
+        self.finder = FindStrip(self.editing.state, look, self)
         self.problem = SentenceLabel()
         self.foot = SheetFoot(
             bind,
             undo=self.undo,
             redo=self.redo,
             open_revisions=self._open_revisions,
+            ask_comparison=self._ask_comparison,
             ask_print=self._print,
             discard=self.discard,
             close=self.close,
@@ -149,18 +156,22 @@ class SheetWindow(QDialog):
     @Slot()
     def open_search(self) -> None:
         """Open the search over everything on the sheet."""
-        self.finder.open_with(self.editing.state())
+        focused = self.focusWidget()
+        if focused is not None and not self.finder.isAncestorOf(focused):
+            self._searched_from = lasting(focused)
+        self.finder.open_search()
 
-    @Slot(str)
-    def _go_to(self, place: str) -> None:
-        section, _, entry = place.partition(APART)
-        self.body.go_to(section, entry)
+    @Slot(object)
+    def _show_found(self, place: Place | None) -> None:
+        """Show what the search found; the keys stay with the search."""
+        self._found = self.body.show_found(place)
 
-    @Slot(str)
-    def _find_text(self, typed: str) -> None:
-        """Go to a text that is the name of nothing; tell if it is nowhere."""
-        found = self.body.find_text(typed)
-        self.tell("" if found else self._words("sheet.not_on_sheet", typed=typed))
+    @Slot()
+    def _leave_search(self) -> None:
+        """Give the keys to what was found last, otherwise to what had them before."""
+        widget = self._found or self._searched_from
+        if widget is not None:
+            widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def undo(self) -> None:
@@ -231,6 +242,7 @@ class SheetWindow(QDialog):
             undo=self.undo,
             redo=self.redo,
             open_revisions=self._open_revisions,
+            ask_comparison=self._ask_comparison,
             ask_print=self._print,
             ask_why=self.ask_why,
             find=self.open_search,
@@ -240,9 +252,8 @@ class SheetWindow(QDialog):
         self.body.told.connect(self.tell)
         self.body.joined.connect(self._join)
         self.body.own_wanted.connect(self.own_wanted)
-        self.finder.wanted.connect(self._go_to)
-        self.finder.text_wanted.connect(self._find_text)
-        self.finder.left.connect(self.body.setFocus)
+        self.finder.found.connect(self._show_found)
+        self.finder.left.connect(self._leave_search)
         self._words.changed.connect(self._show_again)
 
     @Slot(QWidget)
@@ -275,6 +286,7 @@ class SheetWindow(QDialog):
     @Slot()
     def _show_again(self) -> None:
         """Show the sheet in another language; a message stays."""
+        self.finder.say_texts()
         self.read_rules_again()
 
     def _show(self) -> None:
@@ -311,7 +323,10 @@ class SheetWindow(QDialog):
         self.revisions.open_list()
 
     @Slot()
+    def _ask_comparison(self) -> None:
+        self.compare_wanted.emit(self.sheet)
+
+    @Slot()
     def _print(self) -> None:
-        # The print shows the saved portrait, so save first if it changed.
-        if not self.editing.has_new_portrait or self.save():
-            self.print_wanted.emit(self.sheet)
+        """Print what is on the sheet, saved or not."""
+        self.print_wanted.emit(self.sheet, self.editing.portrait())

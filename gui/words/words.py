@@ -15,6 +15,9 @@ from rules.words.messages import Message, rendered
 LANGUAGES: Mapping[str, str] = MappingProxyType({"en": "English", "pl": "Polski"})
 """The languages, each by its own name."""
 
+DAY_FORMAT = "d MMM yyyy"
+"""How a day is written, in the language of Qt's formats."""
+
 NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 DICE_LETTERS: Mapping[str, str] = MappingProxyType({"pl": "k"})
@@ -85,12 +88,12 @@ class Words(QObject):
     def date_and_time(self, moment: datetime, *, seconds: bool = False) -> str:
         """Write a moment as date and local time, to the minute or to the second."""
         local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()), QTimeZone.systemTimeZone())
-        return self.locale.toString(local, "d MMM yyyy, HH:mm:ss" if seconds else "d MMM yyyy, HH:mm")
+        return self.locale.toString(local, f"{DAY_FORMAT}, HH:mm:ss" if seconds else f"{DAY_FORMAT}, HH:mm")
 
     def day(self, written: str) -> str:
         """Write a day of ISO 8601 as a date; any other text as it is."""
         date = QDate.fromString(written, "yyyy-MM-dd")
-        return self.locale.toString(date, "d MMM yyyy") if date.isValid() else written
+        return self.locale.toString(date, DAY_FORMAT) if date.isValid() else written
 
     @property
     def dice_letter(self) -> str:

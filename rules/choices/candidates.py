@@ -87,8 +87,8 @@ def _listed(book: FactBook, frame: Frame, choice: Choice) -> tuple[Value, ...] |
             return choice.values
         return _filtered(book, frame, choice, ((value, {"": value}) for value in choice.values))
     if choice.kind in ("combatant", "combatants"):
-        one_other = choice.kind == "combatant"
-        those = [id for id in book.encounter.combatants if not (one_other and id == frame.who)]
+        only_others = choice.kind == "combatant" and not choice.oneself
+        those = [id for id in book.encounter.combatants if not (only_others and id == frame.who)]
         return _filtered(book, frame, choice, ((id, book.of(id)) for id in those)) if picks else tuple(those)
     if choice.kind == "item":
         return _items(book, frame, choice)

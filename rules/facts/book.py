@@ -395,7 +395,7 @@ def gathered_figure(facts: Facts, rule: DerivedValue | Function, known: Mapping[
 
 
 def gathered(facts: Facts, rule: DerivedValue | Function, known: Mapping[str, Value] = EMPTY) -> Iterator[ScopedFacts]:
-    """Yield the facts of each thing that counts towards a gathered value, as `item`, `condition` or `other`."""
+    """Yield the facts of each thing that counts towards a gathered value: `item`, `entry`, `condition` or `other`."""
     return (each for each in _each(facts, rule.over, known) if rule.when is None or rule.when.evaluate_flag(each))
 
 
@@ -421,11 +421,14 @@ def _standing_to(facts: Facts, rule: DerivedValue) -> tuple[str, ...]:
 
 
 def _each(facts: Facts, over: str, known: Mapping[str, Value]) -> Iterator[ScopedFacts]:
-    """Yield the facts with each thing of a kind in sight, as `item`, `condition` or `other`."""
+    """Yield the facts with each thing of a kind in sight, as `item`, `entry` (a trait), `condition` or `other`."""
     book, me = facts.book, facts.combatant
     if over == "items":
         for item in me.items:
             yield ScopedFacts(facts, known, "item", ItemFacts(facts, item))
+    elif over == "traits":
+        for trait in me.sheet.traits:
+            yield ScopedFacts(facts, {**known, "entry": trait})
     elif over == "conditions":
         for condition in me.conditions:
             yield ScopedFacts(facts, known, "condition", condition_view(book.rulebook, condition))

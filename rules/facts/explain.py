@@ -13,7 +13,7 @@ from rules.formula.formulas import NO_RESULT, Formula, NumberFormula, Undefined,
 from rules.formula.tree import lookups
 from rules.values import Value
 
-TermKind: TypeAlias = Literal["fact", "item", "condition", "combatant"]
+TermKind: TypeAlias = Literal["fact", "item", "trait", "condition", "combatant"]
 """The kind of a term: a fact in a formula, or one of the things a value is summed over."""
 
 
@@ -21,8 +21,8 @@ class Term(Struct, frozen=True):
     """One thing a figure depends on, with its value; None if unknown.
 
     `key` is how the formula spells it (`STR`, `level('climb')`), or what it was gathered from: the handle of a piece
-    of gear, the id of a condition or of a combatant. `path` is the plain name or function, `arguments` what the
-    function is asked about.
+    of gear, the id of a trait, of a condition or of a combatant. `path` is the plain name or function, `arguments` what
+    the function is asked about.
     """
 
     key: str
@@ -79,6 +79,9 @@ def _gathered_term(facts: ScopedFacts, over: str, formula: NumberFormula) -> Ter
     value = _computed(facts, formula)
     if over == "items":
         return Term(_text(facts, "item.handle"), value, "item", _text(facts, "item.id"))
+    if over == "traits":
+        id = _text(facts, "entry")
+        return Term(id, value, "trait", id)
     if over == "conditions":
         id = _text(facts, "condition.id")
         return Term(id, value, "condition", id)

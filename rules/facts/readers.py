@@ -7,7 +7,7 @@ ruleset at hand are added to them.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 
-from rules.facts import areas, board_facts, dice_facts, text_facts
+from rules.facts import areas, board_facts, dice_facts, skill_facts, text_facts
 from rules.facts.book import (
     Facts,
     ScopedFacts,
@@ -29,7 +29,6 @@ from rules.ruleset.rulebook import Reader
 from rules.ruleset.sections import Counter, DerivedValue, Fact, Function, Pool, Ruleset
 from rules.state.character import HANDS
 from rules.values import EMPTY, Known, Number, Value
-from rules.words.specialities import level_of, parted
 
 TYPES: Mapping[str, Type] = {"number": Type.NUMBER, "text": Type.TEXT, "flag": Type.FLAG, "list": Type.LIST}
 """The words for types in ruleset files."""
@@ -142,29 +141,6 @@ def has_trait(facts: Facts, trait: str) -> bool:
     )
 
 
-def _level(facts: Facts, skill: str, speciality: str = "") -> Number:
-    return _learned(facts, skill, speciality) or 0
-
-
-def _trained(facts: Facts, skill: str, speciality: str = "") -> bool:
-    return _level(facts, skill, speciality) > 0
-
-
-def _skill(facts: Facts, skill: str, speciality: str = "") -> Number:
-    level = _learned(facts, skill, speciality)
-    if level is not None:
-        return level
-    rule = facts.book.rulebook.ruleset.skills.get(parted(skill)[0])
-    return 0 if rule is None or rule.default is None else rule.default.evaluate_number(facts)
-
-
-def _learned(facts: Facts, skill: str, speciality: str) -> Number | None:
-    levels = facts.combatant.sheet.skills
-    rule = facts.book.rulebook.ruleset.skills.get(skill)
-    whole = rule is not None and rule.specialities is None
-    return levels.get(skill) if whole else level_of(levels, skill, speciality)
-
-
 def _used(facts: Facts, counter: str, piece: str = "") -> Number:
     used = facts.combatant.used
     count = used.get(counter, 0)
@@ -247,9 +223,11 @@ _T, _N, _F = Type.TEXT, Type.NUMBER, Type.FLAG
 OWN_FUNCTIONS: Mapping[str, tuple[Signature, Callable[..., Value]]] = {
     "has": (Signature((_T,), _F, domains=("conditions",)), _has),
     "trait": (Signature((_T,), _F, domains=("traits",)), has_trait),
-    "level": (Signature((_T, _T), _N, 1, ("skills",)), _level),
-    "trained": (Signature((_T, _T), _F, 1, ("skills",)), _trained),
-    "skill": (Signature((_T, _T), _N, 1, ("skills",)), _skill),
+    "level": (Signature((_T, _T), _N, 1, ("skills",)), skill_facts.level),
+    "trained": (Signature((_T, _T), _F, 1, ("skills",)), skill_facts.trained),
+    "attribute": (Signature((_T, _T), _N, 1, ("skills", "attributes")), skill_facts.attribute_of),
+    "based_on": (Signature((_T, _T), _F, domains=("skills", "attributes")), skill_facts.based_on),
+    "skill": (Signature((_T, _T), _N, 1, ("skills",)), skill_facts.skill),
     "used": (Signature((_T, _T), _N, 1, ("counters",)), _used),
     "limit": (Signature((_T, _T), _N, 1, ("counters",)), _limit),
     "left": (Signature((_T, _T), _N, 1, ("counters",)), _left),

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
+from rules.loading.entry_rows import unfit_rows
 from rules.loading.problems import Problems
 from rules.ruleset.scripts import all_scripts
-from rules.ruleset.sections import Action, Price, Ruleset
+from rules.ruleset.sections import Action, Price, Ruleset, Skill, Trait
 from rules.ruleset.steps import (
     Alter,
     ChangePool,
@@ -53,6 +54,10 @@ def unknown_ids(ruleset: Ruleset) -> Problems:
     yield from _in_actions(ruleset)
     yield from _in_rules(ruleset)
     yield from _in_sheet(ruleset)
+    yield from unfit_rows(ruleset)
+    yield from _listed(ruleset, "skills", "skills", ruleset.skills)
+    yield from _listed(ruleset, "traits", "traits", ruleset.traits)
+    yield from _listed(ruleset, "actions", "traits", ruleset.actions)
     for path, step in _all_steps(ruleset):
         for kind, id, known in _named_by(step, ruleset):
             if not id.startswith("{") and (id or not isinstance(step, TakePosition | TakeStance)):
@@ -102,12 +107,24 @@ def _in_sheet(ruleset: Ruleset) -> Problems:
             yield from unknown(f"creation.{part.id}", KINDS[part.of], id, getattr(ruleset, part.of or "values"))
 
 
+def _listed(
+    ruleset: Ruleset, path: str, shows: str, entries: Mapping[str, Skill] | Mapping[str, Trait] | Mapping[str, Action]
+) -> Problems:
+    """Yield a problem for each entry in a section of the sheet that shows no such entries."""
+    known = [section.id for section in ruleset.sheet.sections if section.shows == shows]
+    for id, entry in entries.items():
+        if entry.section:
+            yield from unknown(f"{path}.{id}.section", message_of("kind.section"), entry.section, known)
+
+
 def _in_actions(ruleset: Ruleset) -> Problems:
     for id, action in ruleset.actions.items():
         path = f"actions.{id}"
         yield from unknown(f"{path}.group", message_of("kind.group"), action.group, ruleset.groups)
         if action.price:
             yield from unknown(f"{path}.price", message_of("kind.price"), action.price, ruleset.prices)
+        for name in action.blanks:
+            yield from unknown(f"{path}.blanks", message_of("kind.choice"), name, action.choices)
         for need in (each for each in action.needs if isinstance(each, str)):
             yield from unknown(f"{path}.needs", message_of("kind.need"), need, ruleset.needs)
         yield from _in_price(path, action, ruleset)

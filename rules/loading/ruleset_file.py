@@ -14,6 +14,7 @@ from msgspec.structs import fields
 
 from rules.formula.formulas import NOTHING_PARSED, FormulaError, Reference
 from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table, unfit_value
+from rules.loading.entry_rows import with_rows
 from rules.loading.house_rules import Tree, apply_overlay
 from rules.loading.likeness import Likeness, name_choices
 from rules.loading.mismatch import listed, mismatches
@@ -347,6 +348,7 @@ class _Reader:
                 if needed not in self.tables:
                     self._problem(needed, message_of("ruleset.lacks", key=needed))
                 parts[needed] = 1 if needed == "format" else ""
+        parts["tables"] = with_rows(parts.get("tables", {}), parts.get("skills", {}), parts.get("traits", {}))
         parts["procedures"] = self.source.rows.complete(parts.get("procedures", {}))
         parts["items"] = self._items(parts.get("fields", {}), parts.get("variants", {}))
         return Ruleset(**parts)

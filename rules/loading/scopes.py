@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from rules.facts.frame import AGAINST
 from rules.formula.formulas import Formula
+from rules.loading.action_names import ActionNames
 from rules.loading.action_needs import needs_of
 from rules.loading.asked import NONE, NOTHING, Asked, AskedAbout, Names
 from rules.loading.assumptions import NO_ASSUMPTIONS, Assumption, Assumptions, assumed, equal, flag
@@ -27,7 +27,7 @@ from rules.loading.text_ranges import ANY_TEXT, NO_TEXT, SOMEBODY, TextRange, Te
 from rules.loading.unsure_names import unsure_names
 from rules.ruleset.inputs import THE_WAY
 from rules.ruleset.scripts import all_scripts, listeners, moments, way_scripts
-from rules.ruleset.sections import Action, Choice, Listener, OwnNeed, Price, Ruleset, Trigger
+from rules.ruleset.sections import Action, Listener, OwnNeed, Price, Ruleset, Trigger
 from rules.ruleset.steps import (
     Alter,
     Ask,
@@ -36,7 +36,6 @@ from rules.ruleset.steps import (
     Count,
     Each,
     End,
-    Give,
     Handle,
     Let,
     Push,
@@ -83,7 +82,8 @@ class ScriptCheck:
         self._asked_about = AskedAbout(ruleset)
         self._free = FreeNames(ruleset, self._asked_about)
         self._ranges = TextRanges(ruleset)
-        self._given = self._all_given()
+        self._names = ActionNames(ruleset, self._ranges)
+        self._given = self._names.given()
         self._procedures = {id: self._parts(procedure.do) for id, procedure in ruleset.procedures.items()}
         self._behind: dict[tuple[object, ...], Stored] = {}
         self._asked: dict[str, Asked] = {}
@@ -112,7 +112,7 @@ class ScriptCheck:
             yield from self._script(self._parts(script), path, Scope(path, {THE_WAY: NO_TEXT}))
 
     def _action(self, id: str, action: Action) -> Problems:
-        scope = start = Scope(f"actions.{id}", self.names_of(action), frozenset(action.tags))
+        scope = start = Scope(f"actions.{id}", self._names.of(action), frozenset(action.tags))
         price, paid = self._ruleset.prices.get(action.price), NOTHING_STORED
         if price is not None:
             paid = yield from self._script(self._parts(price.do), f"prices.{action.price}.do", scope)
@@ -146,33 +146,6 @@ class ScriptCheck:
             return
         for name in sorted(self._free.where_known([formula], scope.tags, scope.known) & later):
             yield path, message_of("scope.later", name=name)
-
-    def names_of(self, action: Action) -> dict[str, TextRange]:
-        """Return what the scripts of an action know from the start."""
-        known: dict[str, TextRange] = {name: self._range_of(action, name) for name in action.choices}
-        known["price"] = NO_TEXT
-        if action.reaction:
-            known |= dict.fromkeys(sorted(AGAINST), ANY_TEXT)
-        if action.score is not None:
-            known["score"] = NO_TEXT
-        for name, formula in action.let.items():
-            known[name] = self._ranges.of(formula, known)
-        price = self._ruleset.prices.get(action.price)
-        for each in (*action.needs, *(price.needs if price is not None else ())):
-            id, need = (each, self._ruleset.needs.get(each)) if isinstance(each, str) else (each.id, each)
-            if need is not None and need.gm:
-                known[id] = listed(("", "yes", "no"))
-        return known
-
-    def _range_of(self, action: Action, name: str) -> TextRange:
-        choice = action.choices[name]
-        if choice.kind == "one_of":
-            return listed(("", *choice.values))
-        if choice.kind == "position":
-            return listed(("", *(choice.values or self._ruleset.positions)))
-        if choice.kind == "combatants" and names_one(choice):
-            return named(SOMEBODY)
-        return NO_TEXT if choice.kind in ("number", "flag") else named(choice.kind)
 
     def _triggers(self, section: str, sent: Names) -> Problems:
         for id, rule in getattr(self._ruleset, section).items():
@@ -464,16 +437,6 @@ class ScriptCheck:
         if isinstance(step, Use):
             yield self._asked_by(step.use)
 
-    def _all_given(self) -> dict[str, TextRange]:
-        """Return the texts that reactions and inner actions give, by name."""
-        found: dict[str, list[TextRange]] = {}
-        for action in self._ruleset.actions.values():
-            known = self.names_of(action)
-            for _, step in steps(action.do):
-                if isinstance(step, Give):
-                    found.setdefault(step.give, []).append(self._ranges.of(step.value, known))
-        return {name: joined(each) for name, each in found.items()}
-
 
 def _asking_for_arguments(checking: Checking, lacking: Names, use: str, path: str) -> Checking:
     """Tell of each argument that a procedure lacks where it is used, rather than where it is missed."""
@@ -521,11 +484,6 @@ def _is_for_somebody(step: Step, key: str) -> bool:
     """Return whether the word at a key of a step stands for one combatant."""
     of_somebody = not isinstance(step, Count) and not (isinstance(step, Each) and step.each == "named")
     return key in FOR_SOMEBODY and (key != "of" or of_somebody)
-
-
-def names_one(choice: Choice) -> bool:
-    """Return whether a choice of several combatants never names more than one."""
-    return choice.high is not None and choice.high.is_constant and choice.high.evaluate_number({}) <= 1
 
 
 def _signals(ruleset: Ruleset) -> Iterator[Signal]:

@@ -121,6 +121,8 @@ class RulesetVocabularies:
         builder = self._own_builder()
         if over == "items":
             self._add_item(builder, "item")
+        elif over == "traits":
+            builder.add([("entry", _T)])
         elif over == "conditions":
             self._add_condition(builder)
         elif over:
@@ -458,6 +460,7 @@ def _domains(ruleset: Ruleset) -> Mapping[str, frozenset[str]]:
         "conditions": frozenset(ruleset.conditions) | marks,
         "traits": frozenset(ruleset.traits),
         "skills": frozenset(ruleset.skills),
+        "attributes": frozenset(ruleset.attributes),
         "counters": frozenset(ruleset.counters),
         "rules": frozenset(ruleset.rules),
         "items": frozenset(ruleset.items),

@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from rules.own.families import companions, endings, renamed_within, table_of
-from rules.own.shape import ATTRIBUTES, IMPLIES, UNTRAINED, OwnKind
-from rules.ruleset.sections import Action, Ruleset
+from rules.own.shape import ATTRIBUTES, BLANK_OF, IMPLIES, ROW_OF, ROWS, UNTRAINED, OwnKind
+from rules.ruleset.listing import acts_of
+from rules.ruleset.sections import Action, Choice, Ruleset
 from rules.values import Value
 from rules.words.folding import fold
 from rules.words.texts import Texts
@@ -39,7 +40,8 @@ class OwnEntry(Struct, frozen=True):
 class Answers(Struct, frozen=True):
     """What somebody entered in a form: the name, what the entry does, its model, and a value for each thing asked.
 
-    An entry that is not `offered` is on the sheets that hold it and in no list to choose from.
+    An entry that is not `offered` is on the sheets that hold it and in no list to choose from. The `section` is that of
+    the sheet which lists it; empty for the usual one.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Answers(Struct, frozen=True):
     model: str = ""
     values: Mapping[str, Value] = {}
     offered: bool = True
+    section: str = ""
 
 
 def fresh_id(name: str, taken: Collection[str], endings: Collection[str] = ()) -> str:
@@ -68,29 +71,47 @@ def made(ruleset: Ruleset, kind: OwnKind, answers: Answers, texts: Texts, id: st
     tables = _tables(ruleset, kind, answers, now)
     if not answers.offered:
         tables[kind][now]["offered"] = False
+    section = answers.section or _section_of(ruleset, kind, answers.model)
+    if section and kind != "items":
+        tables[kind][now]["section"] = section
     return OwnEntry(kind, now, tables, texts.language, _words(ruleset, kind, answers, now, texts))
 
 
-def actions_of(ruleset: Ruleset, trait: str) -> tuple[str, ...]:
-    """Return the actions that a trait gives to whoever has it, such as casting a spell."""
-    return tuple(id for id, action in ruleset.actions.items() if _is_given_by(action, trait))
+def entry_table(values: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the table of an entry from its fields; `swing.add` is the field `add` of the way `swing`.
 
-
-def piece_table(values: Mapping[str, Value]) -> dict[str, Any]:
-    """Return the table of a piece of gear from its fields; `swing.add` is the field `add` of the way `swing`."""
+    `rows:harder` is its row in the table `harder`.
+    """
     table: dict[str, Any] = {}
     ways: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
         way, dot, figure = name.rpartition(".")
         held = ways.setdefault(way, {}) if dot else table
-        held[figure] = list(value) if isinstance(value, tuple) else value
-    return {**table, "variants": ways} if ways else table
+        if not name.startswith(ROW_OF):
+            held[figure] = list(value) if isinstance(value, tuple) else value
+    rows = rows_in(values)
+    return {**table, **({"variants": ways} if ways else {}), **({ROWS: rows} if rows else {})}
+
+
+def rows_in(values: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the rows in tables that are among the fields of an entry; a flag is 1 or 0 there."""
+    return {
+        name.removeprefix(ROW_OF): int(value) if isinstance(value, bool) else value
+        for name, value in values.items()
+        if name.startswith(ROW_OF)
+    }
+
+
+def _stated_rows(ruleset: Ruleset, values: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the rows that differ from what a table says of everything else, in a form as a file has it."""
+    rows = {id: row for id, row in rows_in(values).items() if row != ruleset.tables[id].otherwise}
+    return {ROWS: rows} if rows else {}
 
 
 def _tables(ruleset: Ruleset, kind: OwnKind, answers: Answers, id: str) -> dict[str, dict[str, dict[str, Any]]]:
     match kind:
         case "items":
-            return {"items": {id: piece_table(answers.values)}}
+            return {"items": {id: entry_table(answers.values)}}
         case "skills":
             return _skill_tables(ruleset, answers, id)
         case "traits":
@@ -102,9 +123,9 @@ def _skill_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict
     table = {} if model is None else table_of(model)
     for key in (ATTRIBUTES, UNTRAINED):
         if key in answers.values:
-            value = answers.values[key]
-            table[key] = list(value) if isinstance(value, tuple) else value
-    tables = {"skills": {id: {key: value for key, value in table.items() if value not in ("", [])}}}
+            table[key] = _plain(key, answers.values[key])
+    table = {key: value for key, value in table.items() if value not in ("", []) and key != ROWS}
+    tables: dict[str, dict[str, dict[str, Any]]] = {"skills": {id: {**table, **_stated_rows(ruleset, answers.values)}}}
     for section, ending in companions(ruleset, answers.model):
         held: Mapping[str, Any] = getattr(ruleset, section)
         taken_over = renamed_within(table_of(held[f"{answers.model}{ending}"]), answers.model, id, ruleset)
@@ -112,22 +133,61 @@ def _skill_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict
     return tables
 
 
+def _plain(key: str, value: Value) -> Any:
+    """Return a value as a file has it; a single attribute is a list of one there."""
+    if key == ATTRIBUTES and isinstance(value, str):
+        return [value] if value else []
+    return list(value) if isinstance(value, tuple) else value
+
+
 def _trait_tables(ruleset: Ruleset, answers: Answers, id: str) -> dict[str, dict[str, dict[str, Any]]]:
-    given = actions_of(ruleset, answers.model) if answers.model else ()
+    given = _given(ruleset, answers.model)
     chosen = answers.values.get(IMPLIES, ())
     included = [*chosen] if isinstance(chosen, tuple) else []
     if answers.model and not given and answers.model not in included:
         # Whatever the rules say of the model then holds for the new trait too.
         included = [answers.model, *included]
     trait: dict[str, Any] = {IMPLIES: included} if included else {}
-    tables = {"traits": {id: trait}}
+    tables: dict[str, dict[str, dict[str, Any]]] = {"traits": {id: {**trait, **_stated_rows(ruleset, answers.values)}}}
     for action in given:
         tables.setdefault("actions", {})[_action_id(id, action, given)] = {
             "like": action,
             "whose": f"trait('{id}')",
             **_let(ruleset.actions[action], answers.model, id),
+            **_filled(ruleset.actions[action], answers.values),
         }
     return tables
+
+
+def _section_of(ruleset: Ruleset, kind: OwnKind, model: str) -> str:
+    """Return the section of the sheet that a model names; empty if it names none."""
+    if kind == "skills":
+        return ruleset.skills[model].section if model in ruleset.skills else ""
+    rule = ruleset.traits.get(model) or ruleset.actions.get(model)
+    return "" if kind == "items" or rule is None else rule.section
+
+
+def _given(ruleset: Ruleset, model: str) -> tuple[str, ...]:
+    """Return the actions that an entry gives as its model does; an action as the model stands for itself."""
+    if model in ruleset.traits:
+        return acts_of(ruleset, model)
+    return (model,) if model in ruleset.actions else ()
+
+
+def _filled(action: Action, values: Mapping[str, Value]) -> dict[str, Any]:
+    """Return the choices of an action that an entry fills in, each with its one value."""
+    named = ((name, values.get(f"{BLANK_OF}{name}")) for name in action.blanks)
+    choices = {name: _settled(action.choices[name], value) for name, value in named if value not in (None, "")}
+    return {"choices": choices} if choices else {}
+
+
+def _settled(choice: Choice, value: Value | None) -> dict[str, Any]:
+    """Return what makes a choice have a value unless somebody chooses another; a number has no other."""
+    if isinstance(value, bool):
+        return {"default": "true" if value else "false", "pick": False}
+    if choice.kind == "number" and isinstance(value, int | float):
+        return {"default": f"{value:g}", "min": f"{value:g}", "max": f"{value:g}", "pick": False}
+    return {"default": f"'{value}'", "pick": False}
 
 
 def _let(action: Action, model: str, id: str) -> dict[str, Any]:
@@ -143,10 +203,6 @@ def _action_id(id: str, action: str, given: Sized) -> str:
     return id if len(given) == 1 else f"{id}_{action}"
 
 
-def _is_given_by(action: Action, trait: str) -> bool:
-    return action.whose is not None and action.whose.source.replace('"', "'") == f"trait('{trait}')"
-
-
 def _words(ruleset: Ruleset, kind: OwnKind, answers: Answers, id: str, texts: Texts) -> Tables:
     """Return the words of an entry: its name and summary, names of companions, and the words of the model's actions."""
     named = {"name": answers.name, **({"summary": answers.summary} if answers.summary else {})}
@@ -157,9 +213,12 @@ def _words(ruleset: Ruleset, kind: OwnKind, answers: Answers, id: str, texts: Te
                 "name": _name_like(texts, section, answers.model, ending, answers.name)
             }
     if kind == "traits" and answers.model:
-        given = actions_of(ruleset, answers.model)
+        given = _given(ruleset, answers.model)
         for action in given:
             held = texts.words.get("actions", {}).get(action, {})
+            if action == answers.model:
+                # What the log tells of the model would leave out which of the many it was.
+                held = {key: each for key, each in held.items() if key != "told"}
             called = answers.name if len(given) == 1 else f"{answers.name}: {texts.name('actions', action)}"
             words.setdefault("actions", {})[_action_id(id, action, given)] = {**held, **named, "name": called}
     return words

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from rules.formula.formulas import Formula
 from rules.own.families import has_families
-from rules.ruleset.sections import CatalogueItem, ItemField, Ruleset
+from rules.ruleset.listing import has_acts, lists, models_in
+from rules.ruleset.sections import CatalogueItem, Choice, ItemField, Ruleset, Table
 from rules.values import Value
 
 OwnKind: TypeAlias = Literal["items", "skills", "traits"]
@@ -25,6 +26,15 @@ ATTRIBUTES: Final = "attributes"
 UNTRAINED: Final = "default"
 """The keys of a trait and of a skill that a form may ask for."""
 
+ROWS: Final = "rows"
+"""The key of an entry under which its rows in tables are."""
+
+ROW_OF: Final = "rows:"
+"""What the name of a row that is asked begins with; the id of the table follows."""
+
+BLANK_OF: Final = "blank:"
+"""What the name of a choice that an entry fills in begins with; the name of the choice follows."""
+
 NAMING: Final = ("skills", "traits", "attributes")
 """The sections whose ids a text of a piece of gear may name."""
 
@@ -32,7 +42,10 @@ NAMING: Final = ("skills", "traits", "attributes")
 class Asked(Struct, frozen=True):
     """One thing to ask: its name, its type, and the value that the model states.
 
-    The name is a key of the entry; `swing.add` is the figure `add` of the way `swing`. A `formula` is a number that may
+    The name is a key of the entry; `swing.add` is the figure `add` of the way `swing`, and `rows:harder` the row of the
+    entry in the table `harder`. `blank:time` is the choice `time` of the action that the entry works like.
+
+    A `formula` is a number that may
     depend on who has the entry. One of the `values` is to be chosen; with `open` any other text is allowed too. The
     values are ids of the section `of`; if that is empty, they are words of a field.
     """
@@ -56,14 +69,24 @@ def kinds_of(ruleset: Ruleset) -> tuple[OwnKind, ...]:
     return tuple(kind for kind in KINDS if kind in shown)
 
 
-def models_of(ruleset: Ruleset, kind: OwnKind) -> tuple[str, ...]:
-    """Return the ids of the entries that a new one may work like."""
+def models_of(ruleset: Ruleset, kind: OwnKind, section: str = "") -> tuple[str, ...]:
+    """Return the ids of the entries that a new one may work like; with a section of the sheet only those in it.
+
+    In a section an action may be the model that stands for all of them, such as one for all spells.
+    """
     known: Mapping[str, object] = getattr(ruleset, kind)
-    return tuple(known)
+    if not section or kind == "items":
+        return tuple(known)
+    shown = next((each for each in ruleset.sheet.sections if each.id == section), None)
+    listed = (id for id in known if shown is not None and lists(ruleset, shown, id))
+    return (*(models_in(ruleset, section) if kind == "traits" else ()), *listed)
 
 
-def needs_model(ruleset: Ruleset, kind: OwnKind) -> bool:
-    """Return whether an entry of this kind can only be played if it works like another one."""
+def needs_model(ruleset: Ruleset, kind: OwnKind, section: str = "") -> bool:
+    """Return whether an entry can only be played if it works like another one; `section` is that of the sheet."""
+    if kind == "traits":
+        shown = next((each for each in ruleset.sheet.sections if each.id == section), None)
+        return shown is not None and has_acts(ruleset, shown)
     return kind == "skills" and has_families(ruleset)
 
 
@@ -78,7 +101,7 @@ def asked_for(ruleset: Ruleset, kind: OwnKind, model: str = "", *, everything: b
         case "skills":
             return tuple(_about_skill(ruleset, model))
         case "traits":
-            return tuple(_about_trait(ruleset, model, everything))
+            return (*_about_blanks(ruleset, model), *_about_trait(ruleset, model, everything))
 
 
 def ways_of(ruleset: Ruleset) -> tuple[str, ...]:
@@ -120,13 +143,22 @@ def _about_skill(ruleset: Ruleset, model: str) -> Iterator[Asked]:
     rule = skills.get(model)
     if needs_model(ruleset, "skills"):
         # Its figures follow from formulas of the model, which name the attributes themselves.
+        yield from _about_rows(ruleset, "skills", model)
         return
     if any(each.attributes for each in skills.values()):
-        chosen = () if rule is None else rule.attributes
-        yield Asked(ATTRIBUTES, "list", chosen, tuple(ruleset.attributes), of="attributes")
+        yield _asked_attributes(ruleset, () if rule is None else rule.attributes)
     if any(each.default is not None for each in skills.values()):
         source = "" if rule is None or rule.default is None else rule.default.source
         yield Asked(UNTRAINED, "formula", source)
+    yield from _about_rows(ruleset, "skills", model)
+
+
+def _asked_attributes(ruleset: Ruleset, stated: tuple[str, ...]) -> Asked:
+    """Return the question for the attributes of a skill; for one, if no skill of the ruleset has several."""
+    every = tuple(ruleset.attributes)
+    if all(len(each.attributes) <= 1 for each in ruleset.skills.values()):
+        return Asked(ATTRIBUTES, "text", stated[0] if stated else "", ("", *every), of="attributes")
+    return Asked(ATTRIBUTES, "list", stated, every, of="attributes")
 
 
 def _about_trait(ruleset: Ruleset, model: str, everything: bool) -> Iterator[Asked]:
@@ -134,6 +166,52 @@ def _about_trait(ruleset: Ruleset, model: str, everything: bool) -> Iterator[Ask
     included = () if rule is None else rule.implies
     if included or everything:
         yield Asked(IMPLIES, "list", included, tuple(ruleset.traits), of="traits")
+    yield from _about_rows(ruleset, "traits", model)
+
+
+def _about_blanks(ruleset: Ruleset, model: str) -> Iterator[Asked]:
+    """Yield what an entry fills in that works like an action which stands for many."""
+    action = ruleset.actions.get(model) if model not in ruleset.traits else None
+    for name in () if action is None else action.blanks:
+        choice = action.choices[name] if action is not None else Choice()
+        yield _asked_blank(name, choice)
+
+
+def _asked_blank(name: str, choice: Choice) -> Asked:
+    stated = "" if choice.default is None else choice.default.source
+    if choice.kind == "number":
+        return Asked(f"{BLANK_OF}{name}", "number", float(stated) if stated.isdecimal() else 0)
+    if choice.kind == "flag":
+        return Asked(f"{BLANK_OF}{name}", "flag", stated == "true")
+    values = choice.values
+    return Asked(f"{BLANK_OF}{name}", "text", values[0] if values else "", values, not values)
+
+
+def _about_rows(ruleset: Ruleset, kind: OwnKind, model: str) -> Iterator[Asked]:
+    """Yield what to ask for the tables that list entries of a kind, so that no rule lacks the new one."""
+    known: Mapping[str, object] = getattr(ruleset, kind)
+    for id, table in ruleset.tables.items():
+        if table.rows and 2 * sum(row in known for row in table.rows) > len(table.rows):
+            yield _asked_row(ruleset, id, table, table.rows.get(model, table.otherwise))
+
+
+def _asked_row(ruleset: Ruleset, id: str, table: Table, stated: float | str | None) -> Asked:
+    usual = () if table.otherwise is None else (table.otherwise,)
+    results = tuple(dict.fromkeys((*usual, *table.rows.values())))
+    texts = tuple(each for each in results if isinstance(each, str))
+    if texts:
+        section = _section(texts, ruleset)
+        texts = tuple(dict.fromkeys((*_whole_list(ruleset, texts), *_ids(ruleset, section))))
+        return Asked(f"{ROW_OF}{id}", "text", stated or texts[0], texts, of=section)
+    if set(results) <= {0, 1}:
+        return Asked(f"{ROW_OF}{id}", "flag", bool(stated))
+    return Asked(f"{ROW_OF}{id}", "number", 0 if stated is None else stated)
+
+
+def _whole_list(ruleset: Ruleset, texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of a table that lists all these and perhaps more, in its order; otherwise the words as given."""
+    lists = (table.rows.keys() for table in ruleset.tables.values() if table.rows.keys() >= set(texts))
+    return tuple(next(iter(lists), texts))
 
 
 def _asked(name: str, rule: ItemField, stated: object, known: tuple[str, ...], ruleset: Ruleset) -> Asked:

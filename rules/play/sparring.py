@@ -1,7 +1,10 @@
-"""How a character fares against an opponent: the best act of each at the other, and the harm that it does."""
+"""How a character fares against an opponent: the best act of each at the other, and the harm that it does.
+
+Whoever carries weapons and has none in hand draws the one that does most harm, before either acts.
+"""
 
 from collections.abc import Generator, Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,11 +12,12 @@ from msgspec.structs import replace
 from rules.board.grid import direction
 from rules.palette.aims import aimed_by
 from rules.palette.answered import Harm, answered_harm, unanswered_harm
+from rules.play.drawing import Drawing, drawings_of
 from rules.play.enlistment import begin_fight, enlist
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.ruleset.rulebook import Rulebook
-from rules.state.character import Character
+from rules.state.character import Character, Item
 from rules.values import Value
 
 MINE: Final = "mine"
@@ -36,12 +40,16 @@ KINDS: Final = ("item", "variant")
 
 
 class Bout(Struct, frozen=True):
-    """An act of one combatant at the other: its choices, the chance of its first roll, and the harm that it does."""
+    """An act of one combatant at the other: its choices, the chance of its first roll, and the harm that it does.
+
+    `drawn` is the piece that is drawn for it, as it is on the sheet; None if nothing is.
+    """
 
     action: str
     bound: Mapping[str, Value]
     odds: float | None
     harm: Harm
+    drawn: Item | None = None
 
 
 class Sparring(Struct, frozen=True):
@@ -51,33 +59,88 @@ class Sparring(Struct, frozen=True):
     theirs: Bout | None = None
 
 
+class Pair(Struct, frozen=True):
+    """The two sheets, with the pieces that were drawn for the sparring, as they were before."""
+
+    mine: Character
+    opponent: Character
+    my_drawn: Item | None = None
+    their_drawn: Item | None = None
+
+    def sheet(self, who: str) -> Character:
+        """Return the sheet of one of the two."""
+        return self.mine if who == MINE else self.opponent
+
+    def drawn(self, who: str) -> Item | None:
+        """Return what one of the two has drawn."""
+        return self.my_drawn if who == MINE else self.their_drawn
+
+    def drawing(self, who: str, drawing: Drawing) -> Self:
+        """Return the two after one of them has drawn a piece."""
+        if who == MINE:
+            return replace(self, mine=drawing.sheet, my_drawn=drawing.piece)
+        return replace(self, opponent=drawing.sheet, their_drawn=drawing.piece)
+
+
 Working: TypeAlias = Generator[None, None, Sparring]
 """Work on paper that yields after each small step and returns what was found."""
 
 
 def spar(rulebook: Rulebook, mine: Character, opponent: Character, rules: Mapping[str, bool]) -> Working:
     """Work out how a character fares against an opponent, one step at a time, as if each had the first turn."""
-    ours = yield from _best(rulebook, mine, opponent, rules, MINE)
-    theirs = yield from _best(rulebook, mine, opponent, rules, THEIRS)
+    pair = Pair(mine, opponent)
+    for who in (MINE, THEIRS):
+        pair = yield from _armed(rulebook, pair, rules, who)
+    ours = yield from _best(rulebook, pair, rules, MINE)
+    theirs = yield from _best(rulebook, pair, rules, THEIRS)
     return Sparring(ours, theirs)
 
 
-def _best(
-    rulebook: Rulebook, mine: Character, opponent: Character, rules: Mapping[str, bool], who: str
-) -> Generator[None, None, Bout | None]:
+def _armed(rulebook: Rulebook, pair: Pair, rules: Mapping[str, bool], who: str) -> Generator[None, None, Pair]:
+    """Return the two after one of them has drawn what does most harm; as they are if nothing does more."""
+    drawings = tuple(drawings_of(rulebook, pair.sheet(who), rules))
+    best, most = pair, 0.0
+    for drawing in (None, *drawings) if drawings else ():
+        armed = pair if drawing is None else pair.drawing(who, drawing)
+        harm = yield from _most_harm(rulebook, armed, rules, who)
+        if harm > most:
+            best, most = armed, harm
+    return best
+
+
+def _most_harm(rulebook: Rulebook, pair: Pair, rules: Mapping[str, bool], who: str) -> Generator[None, None, float]:
+    """Return the most harm that an act of one of the two does, at the first distance at which there is one."""
+    for apart in DISTANCES:
+        fight = face_to_face(rulebook, pair.mine, pair.opponent, rules, who, apart)
+        yield
+        tried = yield from _tried(fight, who)
+        most = max((harm.whole for _, harm in tried), default=0.0)
+        if most > 0:
+            return most
+    return 0.0
+
+
+def _tried(fight: Fight, who: str) -> Generator[None, None, list[tuple[Option, Harm]]]:
+    """Return the acts of one of the two, each with its harm to one who does not react."""
+    other = THEIRS if who == MINE else MINE
+    found: list[tuple[Option, Harm]] = []
+    for option in _acts(fight, who, other):
+        found.append((option, (yield from unanswered_harm(fight.book, option, other))))
+    return found
+
+
+def _best(rulebook: Rulebook, pair: Pair, rules: Mapping[str, bool], who: str) -> Generator[None, None, Bout | None]:
     """Work out the act of one of the two that does most harm, at the first distance at which there is one."""
     other = THEIRS if who == MINE else MINE
     for apart in DISTANCES:
-        fight = face_to_face(rulebook, mine, opponent, rules, who, apart)
+        fight = face_to_face(rulebook, pair.mine, pair.opponent, rules, who, apart)
         yield
-        found: list[tuple[Option, Harm]] = []
-        for option in _acts(fight, who, other):
-            found.append((option, (yield from unanswered_harm(fight.book, option, other))))
         best: Bout | None = None
+        found = yield from _tried(fight, who)
         for option, harm in sorted(found, key=_by_harm)[:MOST_ANSWERED]:
             answered = yield from answered_harm(fight.book, option, other, harm.losses)
             if harm.losses and (best is None or answered.whole > best.harm.whole):
-                best = Bout(option.action, option.bound, option.preview.odds, answered)
+                best = Bout(option.action, option.bound, option.preview.odds, answered, pair.drawn(who))
         if best is not None:
             return best
     return None

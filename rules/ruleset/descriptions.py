@@ -105,6 +105,8 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "actions": "Actions by id; they usually stand in their own files.",
     },
     "Action": {
+        "section": "The section of the sheet in which a table's own entries that work like this action are listed.",
+        "blanks": "The choices that such an entry fills in.",
         "choices": "What somebody has to choose: a table by name, or a list of ids of shared choices and of own ones.",
         "group": "The group of the palette.",
         "like": "Another action, from which this one takes over everything it does not state.",
@@ -136,6 +138,7 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "pick": "True if nothing but the default is assumed.",
         "asked": "While this holds and the choice is open, the desk asks for it before the action.",
         "repeats": "True if one thing may be named several times.",
+        "oneself": "True if the actor may be chosen too.",
         "area": "The cells that a place covers.",
         "min": "The least figure.",
         "max": "The greatest figure.",
@@ -210,6 +213,8 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
     "Trait": {
         "implies": "Traits that it includes.",
         "offered": "False lists it only on sheets that have it.",
+        "rows": "Its row in tables by ids, by the id of the table.",
+        "section": "The section of the sheet that lists it; the first one of its kind if left out.",
     },
     "Listener": {
         "on": "The signal it waits for.",
@@ -220,6 +225,8 @@ _SPECIAL: Mapping[str, Mapping[str, str]] = {
         "attributes": "The attributes that it is based on.",
         "specialities": "The ids of its specialities; a list, even if empty, lets players write their own.",
         "offered": "False lists it only on sheets that have it.",
+        "rows": "Its row in tables by ids, by the id of the table.",
+        "section": "The section of the sheet that lists it; the first one of its kind if left out.",
     },
     "Pool": {
         "max": "The upper bound.",

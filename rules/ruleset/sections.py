@@ -35,12 +35,12 @@ class Attribute(Entry, frozen=True, kw_only=True):
 class DerivedValue(Entry, frozen=True, kw_only=True):
     """A figure that follows from the sheet by a formula.
 
-    With `over` it is summed over all items, conditions or combatants that meet `if`; a count needs no formula.
+    With `over` it is summed over all items, traits, conditions or combatants that meet `if`; a count needs no formula.
     The sheet normally pins `entered` values; `low` and `high` limit the result.
     """
 
     value: NumberFormula = field(name="is", default=COUNTED)
-    over: Literal["", "items", "conditions", "foes", "friends", "others"] = ""
+    over: Literal["", "items", "traits", "conditions", "foes", "friends", "others"] = ""
     when: FlagFormula | None = field(name="if", default=None)
     take: Literal["sum", "max", "min", "count"] = "sum"
     empty: float | int = 0
@@ -116,24 +116,30 @@ class Skill(Entry, frozen=True, kw_only=True):
     """A skill: its level when untrained (None: it cannot be tried), and the attributes it is based on.
 
     A skill with `specialities` is learned in one of these or in one of the player's own; with None it has none. A sheet
-    without the skill lists it only if it is `offered`.
+    without the skill lists it only if it is `offered`. `rows` has the row of the skill in tables by ids. `section` is
+    the section of the sheet that lists it; if it is empty, the first one that shows skills.
     """
 
     default: NumberFormula | None = None
     attributes: tuple[str, ...] = ()
     specialities: tuple[str, ...] | None = None
     offered: bool = True
+    section: str = ""
+    rows: Mapping[str, float | int | str] = field(default_factory=dict[str, float | int | str])
 
 
 class Trait(Entry, frozen=True, kw_only=True):
     """A trait of a character, with the traits it brings along, and what it does at a signal.
 
-    A sheet without the trait lists it only if it is `offered`.
+    A sheet without the trait lists it only if it is `offered`. `rows` has the row of the trait in tables by ids.
+    `section` is the section of the sheet that lists it; if it is empty, the first one that shows traits.
     """
 
     implies: tuple[str, ...] = ()
     hears: tuple[Listener, ...] = ()
     offered: bool = True
+    section: str = ""
+    rows: Mapping[str, float | int | str] = field(default_factory=dict[str, float | int | str])
 
 
 def has_type(value: object, type_: str) -> bool:
@@ -286,7 +292,8 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
     before the action starts; it does not make the action illegal, and a scenario may leave it open.
 
     A choice of `cells` or `combatants` names several, from `min` to `max`, each once unless it `repeats`. The cells
-    that a `place` covers are those of its `area`.
+    that a `place` covers are those of its `area`. A choice of a `combatant` offers the others, and the actor too if it
+    says `oneself`.
 
     `like` is the shared choice from which it took over whatever it does not state itself.
     """
@@ -317,6 +324,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cach
     low: NumberFormula | None = field(name="min", default=None)
     high: NumberFormula | None = field(name="max", default=None)
     repeats: bool = False
+    oneself: bool = False
     area: TextFormula | None = None
 
 
@@ -344,6 +352,8 @@ class Action(Entry, frozen=True, kw_only=True):
 
     `whose` says who has the action at all, such as those with a spell, a trait or a form: nobody else sees it. It may
     ask about the combatant alone, and counts as a need of that name.
+
+    One with a `section` of the sheet stands for many, such as all spells; own ones there fill in its `blanks`.
     """
 
     group: str
@@ -363,6 +373,8 @@ class Action(Entry, frozen=True, kw_only=True):
     reaction: str = ""
     offered: bool = True
     whose: FlagFormula | None = None
+    section: str = ""
+    blanks: tuple[str, ...] = ()
     usual: bool = False
     table: bool = False
     score: NumberFormula | None = None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.facts import skill_facts
 from rules.facts.book import Facts
 from rules.scenario.values import ScenarioError, as_list, as_number, as_table, check_known
 from rules.sheet.creation import account_of
@@ -57,14 +58,18 @@ def missing_weapons(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[Mapp
 
 
 def skill_pairs(wanted: Any, facts: Facts, path: str) -> Iterator[tuple[str, object, object]]:
-    """Yield what is compared of the columns beside skills: its name, the wanted value, and the present one.
+    """Yield what is compared of skills: its name, the wanted value, and the present one.
 
+    A figure is the level, or the default of a skill that is not learned; a table has columns beside it.
     Raises ScenarioError for skills and columns that there are not.
     """
     ruleset = facts.book.rulebook.ruleset
     columns = () if ruleset.sheet.skills is None else tuple(column.id for column in ruleset.sheet.skills.columns)
     for entry, cells in as_table(wanted, path).items():
         check_known(parted(entry)[0], ruleset.skills, message_of("kind.skill"), path)
+        if isinstance(cells, int | float):
+            yield f"skills.{entry}", cells, skill_facts.skill(facts, entry)
+            continue
         got = dict(zip(columns, skill_cells(facts, entry), strict=True))
         for column, value in as_table(cells, f"{path}.{entry}").items():
             check_known(column, columns, message_of("kind.value"), f"{path}.{entry}.{column}")

@@ -19,6 +19,7 @@ from rules.state.encounter import Combatant
 from rules.values import Value
 from rules.words.messages import Argument, Message, message_of
 from rules.words.nearest import nearest
+from rules.words.specialities import parted
 
 
 class Failure(Struct, frozen=True):
@@ -102,6 +103,12 @@ def _value(combatant: Combatant, id: str, book: FactBook) -> object:
         raise unknown_id("scenario.unknown", message_of("kind.value"), id, tuple(values), where) from None
 
 
+def _level(combatant: Combatant, id: str, book: FactBook) -> object:
+    """Return the level of a skill, that of an untrained combatant if they never learned it."""
+    skill = book.of(combatant.id)["skill"]
+    return skill(*parted(id)) if callable(skill) else None
+
+
 def _is_on_turn(book: FactBook, who: str) -> bool:
     return book.encounter.turn == who
 
@@ -148,6 +155,7 @@ _BY_ID: Mapping[str, Callable[[Combatant, str, FactBook], object]] = {
     "pools": _pool,
     "used": _used,
     "values": _value,
+    "levels": _level,
 }
 """The keys of a state with a figure for each id, and the function that reads one."""
 

@@ -21,6 +21,7 @@ from rules.scenario.values import (
 from rules.state.encounter import Encounter
 from rules.values import Value
 from rules.words.messages import Message, message_of
+from rules.words.specialities import parted
 
 _PATTERNS: Mapping[str, tuple[re.Pattern[str], str]] = {
     "place": (re.compile(r"-?\d+,-?\d+(>-?\d+,-?\d+)*"), "scenario.place_not"),
@@ -111,6 +112,9 @@ def check_state(key: str, wanted: Any, ruleset: Ruleset, path: str) -> None:
         pools = key == "pools"
         known = ruleset.pools if pools else ruleset.counters
         _check_figures(wanted, known, message_of("kind.pool") if pools else message_of("kind.counter"), path)
+    elif key == "levels":
+        skills = {parted(id)[0]: figure for id, figure in as_table(wanted, path).items()}
+        _check_figures(skills, ruleset.skills, message_of("kind.skill"), path)
     elif key in ("conditions", "items"):
         _check_entries(key, wanted, ruleset, path)
     elif key == "unusual":

@@ -21,10 +21,16 @@ class OwnAct(Struct, frozen=True):
     spends: Mapping[str, Number]
 
 
+def act_of(facts: Facts, id: str) -> OwnAct:
+    """Return the price of an action for a combatant, whether they have it or not."""
+    plan = facts.book.rulebook.plans[id]
+    return OwnAct(id, _figures(facts, plan.costs), _figures(facts, plan.spends))
+
+
 def own_acts(facts: Facts) -> tuple[OwnAct, ...]:
     """Return the actions that a combatant has and others lack, in the order of the ruleset."""
     return tuple(
-        OwnAct(id, _figures(facts, plan.costs), _figures(facts, plan.spends))
+        act_of(facts, id)
         for id, plan in facts.book.rulebook.plans.items()
         if plan.action.whose is not None and value_of(facts, plan.action.whose) is True
     )

@@ -76,14 +76,15 @@ def skill_facts(facts: Facts, entry: str) -> Facts:
 def usual_place(facts: Facts, id: str) -> str:
     """Return the place of a catalogue item that is new on a sheet."""
     view = ItemFacts(facts, Item(id))
-    held = {place for item in facts.combatant.items for place in _hands_of(item.where)}
+    held = {place for item in facts.combatant.items for place in hands_of(item.where)}
     put = facts.book.rulebook.ruleset.sheet.put
-    fitting = (place for place in put if not held.intersection(_hands_of(place)))
+    fitting = (place for place in put if not held.intersection(hands_of(place)))
     at = _with_views(facts, {"item": view})
     return next((place for place in fitting if _holds(at, put[place])), Item(id).where)
 
 
-def _hands_of(place: str) -> tuple[str, ...]:
+def hands_of(place: str) -> tuple[str, ...]:
+    """Return the hands that a piece in a place takes."""
     return HANDS[:2] if place == HANDS[2] else tuple(hand for hand in HANDS[:2] if hand == place)
 
 

@@ -48,6 +48,9 @@ SENT: Mapping[str, str] = MappingProxyType(
         "sent.no_table": "{place}: this is not a table of values ({detail}).",
         "sent.look_at_columns": "{name}: somebody has to say what its columns are; read the file by itself with "
         "“Import characters…”.",
+        "sent.which_ruleset": "{name} does not say for which ruleset it is; say it with --ruleset.",
+        "sent.no_names": "{name} has no column with names; say which one it is, such as --column 'Hero=name'.",
+        "sent.no_such_column": "“{given}” names no column of {name} and what it becomes; write it like 'Hero=name'.",
         "sent.no_column": "{name} has no column “{column}”; export the roster to see how a table begins.",
         "sent.no_cell": "{place}: the line ends before the column “{column}”; complete it.",
         "sent.line_break": "{place}: the cell for {column} has a line break; remove it.",

@@ -16,7 +16,7 @@ from storage.campaign.character_ids import new_character_id
 from storage.campaign.pictures import PictureError
 from storage.campaign.portraits import LARGEST_PORTRAIT, picture_kind
 from storage.exchange.character_json import LARGEST_FILE, PortableCharacter, characters_from_json
-from storage.exchange.csv_roster import Row, read_csv, rows_of_text
+from storage.exchange.csv_roster import TABLES, Row, read_csv, rows_of_text
 from storage.exchange.foundry import FLAG, load_foundry_map
 from storage.exchange.foundry_actor import Tree, actor_of, kept_sheet
 from storage.exchange.foundry_document import document_of
@@ -32,7 +32,7 @@ from storage.exchange.portrait_text import portrait_from_text
 from storage.exchange.sheet_check import check_sheet, check_words
 from storage.rulesets.own_pack import OwnTables, added
 
-SUFFIXES: Final = (".json", ".gcs", ".csv")
+SUFFIXES: Final = (".json", ".gcs", *TABLES)
 """The suffixes of files that can be read."""
 
 
@@ -116,7 +116,7 @@ def arrivals(
             found = tuple(_from_row(row) for row in rows_of_text(table, path.name, known(), born))
         case ".gcs":
             found = (_from_gcs(path, taker, born()),)
-        case ".csv":
+        case suffix if suffix in TABLES:
             found = tuple(_from_row(row) for row in read_csv(path, known(), born))
         case _:
             found = _from_json_file(path, taker, born)

@@ -25,6 +25,9 @@ from storage.campaign.character_ids import is_random_id, new_character_id
 from storage.exchange.character_json import write_text
 from storage.exchange.guard import LARGEST_NUMBER, ExchangeError, read_bounded
 
+TABLES: Final = (".csv", ".tsv")
+"""The endings of the names of tables; the cells of the second have tabs between them."""
+
 PERSON: Final = ("id", "ruleset", "name", "player")
 GENDER: Final = "gender"
 VERSION: Final = "version"
@@ -72,7 +75,9 @@ class Row(Struct, frozen=True):
     made_from: tuple[str, ...] = ()
 
 
-def roster_to_csv(characters: Iterable[Character], versions: Mapping[str, str] = _NO_VERSIONS) -> str:
+def roster_to_csv(
+    characters: Iterable[Character], versions: Mapping[str, str] = _NO_VERSIONS, delimiter: str = ","
+) -> str:
     """Return characters as a table, with a column for each figure that any of them has.
 
     `versions` are the hashes of their newest versions by id; without any, the table has no column for them.
@@ -82,7 +87,7 @@ def roster_to_csv(characters: Iterable[Character], versions: Mapping[str, str] =
     gender = (GENDER,) if any(each.gender for each in everybody) else ()
     mark = (VERSION,) if versions else ()
     file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
+    writer = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
     writer.writerow((*PERSON, *gender, *mark, *LISTS, *columns))
     for each in everybody:
         items = " ".join(item.id for item in each.items)
@@ -104,7 +109,8 @@ def write_csv(path: Path, characters: Iterable[Character], versions: Mapping[str
 
     The file begins with the byte order mark of UTF-8, so that spreadsheets recognise the encoding.
     """
-    write_text(path, "\ufeff" + roster_to_csv(characters, versions))
+    delimiter = "\t" if path.suffix.casefold() == TABLES[1] else ","
+    write_text(path, "\ufeff" + roster_to_csv(characters, versions, delimiter))
 
 
 def read_csv(path: Path, known: Mapping[str, Character], born: Callable[[], str] = new_character_id) -> tuple[Row, ...]:

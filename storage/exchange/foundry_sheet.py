@@ -167,14 +167,17 @@ def _place(item: Item, is_carried: bool, is_equipped: bool) -> str:
 
 
 def _added(entry: Tree, is_carried: bool, way: Way, lines: list[Line]) -> Item:
-    """Return a piece that was added in Foundry; only its name and its weight are read."""
+    """Return a piece that was added in Foundry: its name, and its weight unless it weighs what the catalogue says."""
     name = one_line(text_at(entry, "name"))
     item = Item(slug(name, "piece"), where=next(iter(STOWED if is_carried else NOT_CARRIED)))
     lines.append(Line("gear", name, "taken", item.id))
-    if item.id in way.rulebook.ruleset.items:
+    key, stated = way.map.gear.weight, number_at(entry, "weight")
+    weight = (stated or 0) * (number_at(entry, "count") or 1)
+    if item.id in way.rulebook.ruleset.items and (
+        stated is None or not key or way.rulebook.catalogue_field(item.id, key) == weight
+    ):
         return item
-    weight = (number_at(entry, "weight") or 0) * (number_at(entry, "count") or 1)
-    return replace(item, fields={way.map.gear.weight: weight} if way.map.gear.weight else {})
+    return replace(item, fields={key: weight} if key else {})
 
 
 def _known(entry: Tree, part: str, here: Iterable[str]) -> str | None:

@@ -22,7 +22,6 @@ import resources
 from gui.board.map_picture import NoMapPicture, levels
 from gui.board_panel.map_drawing import Answers, change_by
 from gui.board_panel.map_reading import read_map
-from gui.imports.table_draft import drafted
 from gui.sheet.picture import NoPicture, portrait_of
 from gui.words.ruleset_words import chronicler_of, known_rulesets, shipped_rulebook, texts_of
 from rules.board.grid import Grid
@@ -55,6 +54,7 @@ from storage.exchange.guard import ExchangeError
 from storage.exchange.kept_fight import kept_fight
 from storage.exchange.log_export import export_log
 from storage.exchange.tables.conversion import convert_table
+from storage.exchange.tables.drafts import drafted
 from storage.exchange.tables.vocabulary import vocabulary_of
 from storage.exchange.uvtt_writing import uvtt_of
 from storage.files.errors import CampaignError

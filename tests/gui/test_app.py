@@ -1,11 +1,13 @@
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QDockWidget
 
 from gui.actions import table
 from gui.app import Program, now
@@ -75,6 +77,10 @@ def make(qtbot, qapp, preferences, campaign):
         return program
 
     return make
+
+
+def any_in_view(widgets):
+    return any(not widget.visibleRegion().isEmpty() for widget in widgets)
 
 
 def nothing():
@@ -174,6 +180,28 @@ def test_what_the_command_line_asks_for_goes_before_what_was_remembered(make, pr
     assert program.words.language == "pl"
     assert program.look.theme.dark
     assert preferences.get("language") == "en"
+
+
+def test_the_wheel_changes_no_field_that_nobody_edits(qtbot, make):
+    program = make()
+    window = program.window
+    qtbot.waitUntil(window.isActiveWindow)
+    window.setFocus()
+    for dock in window.findChildren(QDockWidget):
+        if dock.findChild(QComboBox) is not None:
+            dock.raise_()
+    fields = [each for kind in (QComboBox, QAbstractSpinBox) for each in window.findChildren(kind)]
+    qtbot.waitUntil(partial(any_in_view, fields))
+    changed = []
+    for field in fields:
+        if field.visibleRegion().isEmpty():
+            continue
+        told = field.currentIndexChanged if isinstance(field, QComboBox) else field.valueChanged
+        told.connect(changed.append)
+        for turn in (-120, 120):
+            middle = QPointF(field.mapTo(window, field.rect().center()))
+            QTest.wheelEvent(window.windowHandle(), middle, QPoint(0, turn))
+    assert changed == []
 
 
 def test_the_program_says_what_it_is(make):

@@ -26,6 +26,7 @@ from storage.exchange.gcs.gear import Piece, Weapon, piece_of, skill_entry, weap
 from storage.exchange.gcs.mapping import GcsMap
 from storage.exchange.gcs.natural import NaturalWeapon, body_figures, natural_weapons, skin, unready
 from storage.exchange.gcs.notes import Headings, notes_text, one_line, remark
+from storage.exchange.gcs.person import about_of, gender_of
 from storage.exchange.gcs.reading import read_document
 from storage.exchange.gcs.report import Converted, Line, OmissionReason, Outcome, slug
 
@@ -52,7 +53,7 @@ def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: 
     converter.convert_traits()
     converter.convert_natural_weapons()
     converter.convert_skills()
-    converter.note_spells()
+    converter.convert_spells()
     converter.convert_gear()
     portrait = converter.convert_portrait()
     texts = tuple(text_at(note, "markdown", "text") for note in listed(document, "notes"))
@@ -63,6 +64,8 @@ def convert(document: Node, map: GcsMap, ruleset: Ruleset, name: str, headings: 
         id=id,
         name=one_line(named),
         player=one_line(text_at(profile, "player_name")),
+        gender=gender_of(document),
+        about=about_of(document, headings.person),
         notes=notes_text(document, map, converter.lines, texts, headings),
     )
     source = one_line(text_at(document, "id"))[:LONGEST_ID] or _content_id(document)
@@ -149,16 +152,22 @@ class _Converter:
                 self._note("skills", _entry_text(node, f"{name} {level:g}"), "noted")
         self.sheet = replace(self.sheet, skills=levels)
 
-    def note_spells(self) -> None:
-        """Note the spells with their levels and costs."""
+    def convert_spells(self) -> None:
+        """Convert the levels of spells that the ruleset has as skills; note every spell with its level and costs."""
+        levels = dict(self.sheet.skills)
         for node in listed(self._document, "spells"):
             level = number_at(node_at(node, "calc"), "level")
+            ours = "" if level is None else skill_entry(node, self._map.skills, self._ruleset)
+            if level is not None and ours:
+                levels[ours] = max(level, levels.get(ours, level))
+                self._note("spells", f"{_entry_name(node)} {level:g}", "taken", ours)
             names = ("spell_class", "casting_cost", "maintenance_cost", "casting_time", "duration", "resist")
             more = [
                 f"{each.replace('_', ' ')} {one_line(text_at(node, each))}" for each in names if text_at(node, each)
             ]
             head = _entry_name(node) if level is None else f"{_entry_name(node)} {level:g}"
             self._note("spells", _entry_text(node, "; ".join((head, *more))), "noted")
+        self.sheet = replace(self.sheet, skills=levels)
 
     def convert_gear(self) -> None:
         """Convert the carried gear with all its figures, and put each piece in a place."""

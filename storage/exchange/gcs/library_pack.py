@@ -157,7 +157,8 @@ def _add_skills(rows: Iterable[Node], map: GcsMap, entries: _Entries) -> None:
 def _add_spells(rows: Iterable[Node], map: GcsMap, entries: _Entries) -> None:
     for row in rows:
         name = _name(row)
-        entries.add("skills", entries.free_id("skills", name, "spell"), name, _skill(row, map))
+        table = _skill(row, map) | ({"section": map.library.spells} if map.library.spells else {})
+        entries.add("skills", entries.free_id("skills", name, "spell"), name, table)
 
 
 def _add_traits(rows: Iterable[Node], map: GcsMap, entries: _Entries) -> None:
@@ -166,7 +167,15 @@ def _add_traits(rows: Iterable[Node], map: GcsMap, entries: _Entries) -> None:
         if name in map.traits:
             entries.known += 1
         else:
-            entries.add("traits", entries.free_id("traits", name, ""), name, {"cite": _cite(row)})
+            entries.add("traits", entries.free_id("traits", name, ""), name, {**_points(row, map), "cite": _cite(row)})
+
+
+def _points(node: Node, map: GcsMap) -> dict[str, Any]:
+    """Return the points of a trait, as its row in a table; nothing if they depend on a level or are none."""
+    points = number_at(node, "base_points") or 0
+    if not map.library.points or not points or number_at(node, "points_per_level"):
+        return {}
+    return {"rows": {map.library.points: int(points) if float(points).is_integer() else points}}
 
 
 def _add_items(rows: Iterable[Node], map: GcsMap, ruleset: Ruleset, entries: _Entries) -> None:
@@ -190,10 +199,12 @@ def _skill(node: Node, map: GcsMap) -> dict[str, Any]:
     ]
     if defaults:
         table["default"] = defaults[0] if len(defaults) == 1 else f"max({', '.join(dict.fromkeys(defaults))})"
-    base = text_at(node, "difficulty").partition("/")[0]
+    base, _, difficulty = text_at(node, "difficulty").partition("/")
     attributes = [ours for ours, theirs in map.attributes.items() if theirs == base]
     if attributes:
         table["attributes"] = attributes
+    if map.library.difficulty and difficulty in map.library.difficulties:
+        table["rows"] = {map.library.difficulty: map.library.difficulties[difficulty]}
     return table | {"cite": _cite(node)}
 
 

@@ -80,6 +80,19 @@ class NaturalMap(Struct, frozen=True, forbid_unknown_fields=True):
     handless: tuple[str, ...] = ()
 
 
+class LibraryMap(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a library says of its entries beyond names: the section of the sheet for spells, and rows in tables by ids.
+
+    `difficulty` is the table with the difficulty of a skill, `difficulties` its words by those of theirs, and `points`
+    the table with the points of a trait.
+    """
+
+    spells: str = ""
+    difficulty: str = ""
+    difficulties: Mapping[str, str] = field(default_factory=_no_names)
+    points: str = ""
+
+
 class GcsMap(Struct, frozen=True, forbid_unknown_fields=True):
     """The mapping of a sheet: attributes, values and pools map our ids to theirs, skills and traits theirs to ours.
 
@@ -98,6 +111,7 @@ class GcsMap(Struct, frozen=True, forbid_unknown_fields=True):
     traits: Mapping[str, str] = field(default_factory=_no_names)
     gear: GearMap = GearMap()
     natural: NaturalMap = NaturalMap()
+    library: LibraryMap = LibraryMap()
 
 
 def has_mapping(folder: Traversable) -> bool:

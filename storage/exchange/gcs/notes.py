@@ -1,9 +1,9 @@
 """The notes of a converted sheet: everything that has no field on our sheet, in Markdown."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from storage.exchange.gcs.document import Node, node_at, number_at, text_at
 from storage.exchange.gcs.mapping import GcsMap
@@ -13,29 +13,15 @@ from storage.exchange.gcs.report import Line
 LONGEST = 200
 """Maximum number of characters in a remark; longer ones are cut."""
 
-PROFILE = (
-    "title",
-    "organization",
-    "religion",
-    "campaign",
-    "race",
-    "age",
-    "birthday",
-    "eyes",
-    "hair",
-    "skin",
-    "handedness",
-    "gender",
-    "height",
-    "weight",
-    "SM",
-    "tech_level",
-)
-"""The entries of a profile in the order of the notes."""
+PROFILE = ("campaign", "SM", "tech_level")
+"""The entries of a profile that are no fields about the person, in the order of the notes."""
 
 
 class Headings(Struct, frozen=True):
-    """The headings of the notes; `converted` contains `{edition}`."""
+    """The headings of the notes, and the names of fields about the person; `converted` contains `{edition}`.
+
+    `person` holds the name of a field by the entry of a profile; without one the field has its English name.
+    """
 
     converted: str = "Converted from GURPS Character Sheet ({edition})"
     profile: str = "Person"
@@ -46,6 +32,7 @@ class Headings(Struct, frozen=True):
     weapons: str = "Weapons"
     gear: str = "Gear"
     notes: str = "Notes"
+    person: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def notes_text(document: Node, map: GcsMap, lines: Iterable[Line], texts: Iterable[str], headings: Headings) -> str:

@@ -182,3 +182,75 @@ def test_what_a_character_has_of_their_own_goes_from_one_campaign_to_another(tab
         assert una.items == (Item("own_ring"),)
         rules = campaign.house_rules.in_force("gurps3")
         assert "own_ring" in known_rulebook("gurps3", rules, campaign.packs.find).ruleset.items
+
+
+def test_a_table_with_other_headings_is_read_by_guesses_and_options(table, tmp_path, capsys):
+    file = tmp_path / "heroes.tsv"
+    file.write_bytes("Hero\tDexterity\tFoo\nŁucja\t13\tx\nBolt\tmany\t\n".encode("cp1250"))
+    command = ["import-character", str(file), "--into", str(table)]
+    assert main(command) == 1
+    assert "say it with --ruleset" in capsys.readouterr().err
+    assert main([*command, "--ruleset", "gurps3", "--dry-run"]) == 0
+    told = capsys.readouterr().out
+    assert "heroes.tsv: a table with columns of its own, for gurps3" in told
+    for line in ("column Hero: name", "column Dexterity: attributes.DX", "column Foo: left out"):
+        assert f"  {line}\n" in told
+    assert "  line 3: " in told
+    assert names(table) == ["Bern", "Una"]
+    assert main([*command, "--ruleset", "gurps3", "--column", "Foo=player"]) == 0
+    with open_campaign(table, now, daily_backup=False) as campaign:
+        lucja = next(each for each in campaign.roster.characters() if each.name == "Łucja")
+    assert (lucja.attributes, lucja.player) == ({"DX": 13}, "x")
+
+
+def test_an_encoding_and_a_column_that_there_is_not_are_told(table, tmp_path, capsys):
+    file = tmp_path / "heroes.csv"
+    file.write_text("A,B\nUla,12\n", "utf-8")
+    command = ["import-character", str(file), "--into", str(table), "--ruleset", "gurps3", "--dry-run"]
+    assert main([*command, "--column", "Z=name"]) == 1
+    assert "“Z=name” names no column of heroes.csv" in capsys.readouterr().err
+    assert main([*command, "--column", "1=name", "--column", "B=IQ", "--encoding", "cp1250"]) == 0
+    assert "column B: attributes.IQ" in capsys.readouterr().out
+    assert main([*command, "--column", "A="]) == 1
+    assert "has no column with names" in capsys.readouterr().err
+    assert main([*command, "--encoding", "klingon"]) == 1
+    assert "klingon" in capsys.readouterr().err
+
+
+def test_a_table_of_fightbook_with_a_wrong_cell_is_still_refused_with_its_line(table, tmp_path, capsys):
+    file = tmp_path / "roster.csv"
+    assert main(["export-characters", str(table), "-o", str(file)]) == 0
+    file.write_text(file.read_text("utf-8-sig").replace(",12", ",many"), "utf-8")
+    capsys.readouterr()
+    assert main(["import-character", str(file), "--into", str(table)]) == 1
+    assert "many" in capsys.readouterr().err
+
+
+def test_a_table_with_tabs_is_written_and_comes_back(table, tmp_path, capsys):
+    file = tmp_path / "roster.tsv"
+    assert main(["export-characters", str(table), "-o", str(file)]) == 0
+    assert file.read_text("utf-8-sig").startswith("id\truleset\tname")
+    file.write_text(file.read_text("utf-8-sig").replace("\t12", "\t15"), "utf-8")
+    assert main(["import-character", str(file), "--into", str(table)]) == 0
+    back = kept(table)
+    assert back is not None
+    assert back.attributes == {"DX": 15}
+
+
+def test_a_folder_is_read_whole_with_a_summary(table, tmp_path, capsys):
+    folder = tmp_path / "people"
+    (folder / "old").mkdir(parents=True)
+    write_character(folder / "ula.json", replace(UNA, id="ula", name="Ula"))
+    (folder / "old" / "more.csv").write_text("name,DX\nOla,11\nEla,12\n", "utf-8")
+    (folder / "broken.json").write_text("{", "utf-8")
+    command = ["import-character", str(folder), "--into", str(table), "--ruleset", "gurps3"]
+    assert main([*command, "--dry-run"]) == 0
+    told = capsys.readouterr().out
+    assert "2 files read: 3 new here; 1 not read" in told
+    assert "broken.json" in told.splitlines()[-1]
+    assert names(table) == ["Bern", "Una"]
+    assert main(command) == 0
+    assert names(table) == ["Bern", "Ela", "Ola", "Ula", "Una"]
+    with open_campaign(table, now, daily_backup=False) as campaign:
+        ola = next(each for each in campaign.roster.characters() if each.name == "Ola")
+        assert {version.origin.source for version in campaign.roster.revisions(ola.id)} == {"more.csv"}

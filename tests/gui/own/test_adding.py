@@ -69,7 +69,7 @@ def test_a_weapon_of_ones_own_strikes(qtbot, sheets, sheet_of, fight_desk):
     window = sheet_of()
     items = section(window, ItemTable)
     sword = next(each for each in window.sheet.items if each.where == "right_hand")
-    window.own_wanted.emit("items", "Moon blade")
+    window.own_wanted.emit("items", "Moon blade", "")
     form = sheets.own().form
     choose(form.model, sword.id)
     form.editor("damage").setEditText("3d8")
@@ -115,7 +115,7 @@ def test_what_is_for_one_character_is_not_offered_to_others(qtbot, sheets, sheet
     window = sheet_of()
     items, skills = section(window, ItemTable), section(window, SkillTable)
     for kind, name in (("items", "Family ring"), ("skills", "Family tune")):
-        window.own_wanted.emit(kind, name)
+        window.own_wanted.emit(kind, name, "")
         choose(sheets.own().form.scope, "character")
         added(qtbot, sheets)
     assert window.sheet.items[-1].id == "own_family_ring"
@@ -126,7 +126,7 @@ def test_what_is_for_one_character_is_not_offered_to_others(qtbot, sheets, sheet
 
 def test_a_fault_is_told_in_the_form_in_one_sentence(qtbot, sheets, sheet_of, fight_desk):
     window = sheet_of()
-    window.own_wanted.emit("items", "Odd sword")
+    window.own_wanted.emit("items", "Odd sword", "")
     form = sheets.own().form
     sword = next(each for each in window.sheet.items if each.where == "right_hand")
     choose(form.model, sword.id)
@@ -145,7 +145,7 @@ def test_a_fault_is_told_in_the_form_in_one_sentence(qtbot, sheets, sheet_of, fi
 
 def test_a_name_is_asked_for(qtbot, sheets, sheet_of):
     window = sheet_of()
-    window.own_wanted.emit("items", "")
+    window.own_wanted.emit("items", "", "")
     form = sheets.own().form
     qtbot.keyClick(form.name, Key.Key_Return)
     assert form.problem.text() == "Give it a name first."
@@ -153,7 +153,7 @@ def test_a_name_is_asked_for(qtbot, sheets, sheet_of):
 
 def test_what_was_entered_stays_under_another_model(sheets, sheet_of):
     window = sheet_of()
-    window.own_wanted.emit("items", "Thing")
+    window.own_wanted.emit("items", "Thing", "")
     form = sheets.own().form
     form.editor("weight_lb").show_figure(7)
     choose(form.model, "dagger")
@@ -163,13 +163,13 @@ def test_what_was_entered_stays_under_another_model(sheets, sheet_of):
 
 def test_the_model_with_the_longest_name_in_the_typed_one_is_suggested(sheets, sheet_of):
     window = sheet_of()
-    window.own_wanted.emit("items", "Old short sword")
+    window.own_wanted.emit("items", "Old short sword", "")
     assert sheets.own().form.model.currentData() == "short_sword"
 
 
 def test_one_undo_of_the_fight_takes_the_entry_back(qtbot, sheets, sheet_of, fight_desk):
     window = sheet_of()
-    window.own_wanted.emit("items", "Magic lantern")
+    window.own_wanted.emit("items", "Magic lantern", "")
     added(qtbot, sheets)
     assert "own_magic_lantern" in fight_desk.fight.rulebook.ruleset.items
     fight_desk.undo()
@@ -180,7 +180,7 @@ def test_one_undo_of_the_fight_takes_the_entry_back(qtbot, sheets, sheet_of, fig
 
 def test_every_field_can_be_asked_for(sheets, sheet_of):
     window = sheet_of()
-    window.own_wanted.emit("items", "Thing")
+    window.own_wanted.emit("items", "Thing", "")
     form = sheets.own().form
     with pytest.raises(KeyError):
         form.editor("dr")
@@ -190,7 +190,7 @@ def test_every_field_can_be_asked_for(sheets, sheet_of):
 
 def test_escape_closes_the_form(qtbot, sheets, sheet_of):
     window = sheet_of()
-    window.own_wanted.emit("items", "Thing")
+    window.own_wanted.emit("items", "Thing", "")
     form = sheets.own().form
     qtbot.keyClick(form, Key.Key_Escape)
     assert sheets.own().form is None
@@ -199,7 +199,7 @@ def test_escape_closes_the_form(qtbot, sheets, sheet_of):
 
 def test_nothing_is_added_to_a_campaign_that_can_only_be_read(qtbot, sheets, sheet_of, fight_desk, monkeypatch):
     window = sheet_of()
-    window.own_wanted.emit("items", "Thing")
+    window.own_wanted.emit("items", "Thing", "")
     monkeypatch.setattr(fight_desk.campaign, "read_only", True)
     qtbot.keyClick(sheets.own().form.name, Key.Key_Return)
     assert "can only be read" in sheets.own().form.problem.text()
@@ -207,7 +207,7 @@ def test_nothing_is_added_to_a_campaign_that_can_only_be_read(qtbot, sheets, she
 
 def test_what_came_with_a_character_is_put_in_force_beside_ours(qtbot, sheets, sheet_of, fight_desk):
     window = sheet_of()
-    window.own_wanted.emit("items", "Magic lantern")
+    window.own_wanted.emit("items", "Magic lantern", "")
     added(qtbot, sheets)
     keeping, game = sheets.own().keeping, window.sheet.ruleset
     for name in ("own_ring", "own_rope"):
@@ -227,7 +227,7 @@ def test_what_came_and_does_not_fit_is_told(qtbot, sheets, sheet_of):
 
 def test_what_somebody_adds_meanwhile_is_not_lost_and_what_came_follows_it(qtbot, sheets, sheet_of, fight_desk):
     window = sheet_of()
-    window.own_wanted.emit("items", "Magic lantern")
+    window.own_wanted.emit("items", "Magic lantern", "")
     keeping, game = sheets.own().keeping, window.sheet.ruleset
     for name in ("own_ring", "own_rope"):
         keeping.bring(game, OwnTables({"items": {name: {"weight_lb": 1}}}, {"en": {"items": {name: {"name": name}}}}))

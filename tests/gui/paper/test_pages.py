@@ -57,6 +57,24 @@ def test_a_sheet_tells_all_there_is_and_nothing_dangerous(state_of, una):
     assert "/etc/hosts" not in html
 
 
+def test_a_small_sheet_leaves_out_what_is_nought_unless_the_ruleset_names_it(state_of):
+    html = document_of("small", [(state_of(Character("wolf", "gurps3", "Wolf")), None)], "a4")
+    assert "Dodge" in html
+    assert "Block" not in html
+    assert "Load carried" not in html
+    armoured = Character("una", "combat_and_tactics", "Una", values={"AC": 0})
+    assert re.search(
+        r"AC&nbsp;<span[^>]*>0<|Armou?r [Cc]lass&nbsp;<span[^>]*>0<",
+        document_of("small", [(state_of(armoured), None)], "a4"),
+    )
+
+
+def test_no_line_of_figures_begins_or_ends_with_a_loose_dot():
+    html = markup.run([("Dodge", "6"), ("Parry", "7")], "sword") + markup.ticks("", [("HP", "3 / 3", 0, 3)] * 2, "")
+    assert "·" not in html
+    assert " ;" not in html
+
+
 def test_skills_stand_with_what_the_ruleset_tells_of_them(state_of):
     """Those that were not learned too, as they can be tried; what has neither level nor figures is left out."""
     una = Character("una", "heimr", attributes={"Str": 3}, skills={"swordsmanship": 2, "brawl_potential": 1})
@@ -76,7 +94,7 @@ def test_the_log_of_advancement_goes_along_with_the_newest_line_first(state_of):
     log = (Advance("2026-07-01", "The ford", 3), Advance("2026-07-08", "Broadsword", -2))
     html = document_of("sheet", [(state_of(Character("bors", "gurps3", advances=log)), None)], "a4")
     assert "Earned 3, spent 2, left 1." in html
-    assert html.index("2026-07-08") < html.index("The ford") < html.index("+3")
+    assert html.index("8 Jul 2026") < html.index("The ford") < html.index("+3")
     assert "ADVANCEMENT" not in document_of("sheet", [(state_of(Character("bors", "gurps3")), None)], "a4")
 
 
@@ -104,12 +122,21 @@ def test_words_and_dice_are_those_of_the_language(state_of, words):
 def test_spells_stand_on_the_sheet_with_what_they_do(state_of):
     mage = Character("mage", "srd51", "Mage", traits=("fire_bolt", "shield_of_faith"))
     html = document_of("sheet", [(state_of(mage), None)], "a4")
-    told = html[html.index("SPELLS AND OTHER ACTS") :]
-    for each in ("Fire bolt", "1d10 fire damage", "Shield of faith"):
+    told = html[html.index(">SPELLS<") :]
+    for each in ("fire bolt", "1d10 fire damage", "shield of faith", "Bonus action"):
         assert each in told
+    assert html.count("fire bolt") == 1
+    assert "ACTS OF THEIR OWN" not in html
     assert own_act_names(state_of(mage)) == []
     page = document_of("sheet", [(state_of(Character("page", "srd51", "Page")), None)], "a4")
-    assert "SPELLS AND OTHER ACTS" not in page
+    assert ">SPELLS<" not in page
+
+
+def test_acts_that_no_section_has_stand_on_the_sheet_too(state_of):
+    fighter = Character("fighter", "srd51", "Fighter", traits=("second_wind",))
+    html = document_of("sheet", [(state_of(fighter), None)], "a4")
+    told = html[html.index("ACTS OF THEIR OWN") :]
+    assert "Second wind" in told or "Second Wind" in told
 
 
 def test_a_story_stands_on_the_sheet_the_newest_chapter_first(state_of, una):

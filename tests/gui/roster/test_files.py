@@ -62,3 +62,27 @@ def test_a_sheet_without_readable_house_rules_is_not_opened_and_says_so(
         sheets.open_sheet(fight_desk.encounter.combatants["una"].sheet)
     assert sheets.windows == {}
     assert "is damaged" in failed.args[0]
+
+
+def test_two_of_the_roster_are_shown_side_by_side(qtbot, fight_desk, words, look):
+    panel, sheets = RosterPanel(fight_desk, words, look), Sheets(fight_desk, words, look)
+    files = RosterFiles(fight_desk, words, look, panel, lambda: sheets)
+    qtbot.addWidget(panel)
+    qtbot.addWidget(sheets.comparing())
+    for who in ("una", "bern"):
+        fight_desk.campaign.roster.save(fight_desk.encounter.combatants[who].sheet)
+    panel.refresh()
+    panel.view.selectAll()
+    panel.compare_chosen()
+    window = sheets.comparing()
+    assert {window.ours.currentText(), window.theirs.currentText()} == {"Una", "Bern"}
+    assert window.isVisible()
+    del files
+
+
+def test_two_of_a_ruleset_that_is_gone_are_not_compared_and_it_says_so(qtbot, fight_desk, words, look):
+    sheets = Sheets(fight_desk, words, look)
+    qtbot.addWidget(sheets.comparing())
+    with qtbot.waitSignal(fight_desk.failed) as failed:
+        sheets.compare("lost_game", "one", "two")
+    assert failed.args[0].startswith("The sheets cannot be compared, because their ruleset cannot be read: ")

@@ -144,6 +144,28 @@ def test_those_who_are_chosen_are_wanted_on_paper(qtbot, panel):
     assert wanted.args == [["hesk", "una"]]
 
 
+def test_two_who_are_chosen_are_wanted_side_by_side(qtbot, panel):
+    panel.view.selectAll()
+    with qtbot.waitSignal(panel.compare_wanted) as wanted:
+        panel.compare_chosen()
+    assert wanted.args == ["realms_of_myth", ["hesk", "una"]]
+
+
+def test_why_people_of_two_games_are_not_compared_is_told(qtbot, panel, fight_desk):
+    fight_desk.campaign.roster.save(Character("rolf", "heimr", "Rolf"))
+    panel.show_character("rolf")
+    panel.view.selectAll()
+    panel.menu.aboutToShow.emit()
+    assert not panel._acts["compare"].isEnabled()
+    chosen = panel.view.selectionModel()
+    chosen.clearSelection()
+    for place in (panel.model.place_of("rolf"), panel.model.place_of("una")):
+        chosen.select(panel.model.index(place), chosen.SelectionFlag.Select)
+    with qtbot.waitSignal(panel.told) as told:
+        panel.compare_chosen()
+    assert told.args[0].text == "Rolf and Una have different rulesets, so their sheets cannot be compared."
+
+
 def test_two_with_the_same_name_are_two_people(panel):
     for _ in range(2):
         panel._make({"name": "Zoë", "ruleset": "realms_of_myth"})
@@ -183,7 +205,7 @@ def test_somebody_stays_chosen_when_the_roster_is_read_anew_with_ctrl_held(qtbot
 def test_the_menu_offers_nothing_for_nobody(panel):
     panel.resize(900, 400)
     panel.menu.aboutToShow.emit()
-    assert [act.isEnabled() for act in panel.menu.actions() if not act.isSeparator()] == [True] * 8 + [False]
+    assert [act.isEnabled() for act in panel.menu.actions() if not act.isSeparator()] == [True] * 9 + [False]
     panel.view.clearSelection()
     panel.menu.aboutToShow.emit()
     offered = {act.text() for act in panel.menu.actions() if act.isEnabled() and not act.isSeparator()}

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 
 from gui.paper.pages import document_of
 from gui.sheet.about import AboutPerson
@@ -67,3 +68,22 @@ def test_typing_in_one_field_is_one_step_to_undo():
 def test_the_fields_go_along_on_paper(state_of):
     html = document_of("sheet", [(state_of(BORS), None)], "a4")
     assert "Age: 31 · Eyes: grey" in html
+
+
+def tab_order(part):
+    """Return the fields that Tab reaches within a part, in its order."""
+    order, widget = [], part.nextInFocusChain()
+    while widget is not part:
+        if part.isAncestorOf(widget) and widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(part):
+            order.append(widget)
+        widget = widget.nextInFocusChain()
+    return order
+
+
+def test_tab_goes_through_the_fields_and_then_to_one_of_ones_own(qtbot, state_of, sheet, look):
+    part = AboutPerson(state_of(sheet), look)
+    qtbot.addWidget(part)
+    part.show_state(state_of(replace(sheet, about={"Eyes": "grey"})))
+    part.show()
+    told = {widget: name for name, widget in part.fields.items()} | {part.own: "own", part.add_button: "add"}
+    assert [told[widget] for widget in tab_order(part)] == ["race", "profession", "age", "money", "Eyes", "own", "add"]

@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QDate, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDateEdit
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.advancement import DAY, POINTS, WHAT, AdvanceLog, AdvanceModel, changes_told, day_in
@@ -45,7 +47,7 @@ def test_the_model_is_sound(dated, veteran, qtmodeltester):
 
 
 def test_the_newest_line_comes_first_and_the_sums_stand_above(log):
-    assert rows(log.model) == [["2026-07-08", "Broadsword", "−2"], ["2026-07-01", "The ford", "+3"]]
+    assert rows(log.model) == [["8 Jul 2026", "Broadsword", "−2"], ["1 Jul 2026", "The ford", "+3"]]
     assert log.sums.text() == "Earned 3, spent 2, left 1."
 
 
@@ -59,6 +61,34 @@ def test_a_line_is_typed_and_added_by_enter(qtbot, log, veteran):
     assert (added.day, added.what, added.points) == ("2026-07-15", "The salt road", 4)
     assert told.args[0] == replace(veteran, advances=(FORD, SWORD, added))
     assert (log.what.text(), log.points.figure) == ("", 0)
+
+
+@pytest.mark.parametrize("field", ["what", "points", "day"])
+def test_enter_adds_the_line_from_each_of_its_fields(qtbot, log, field):
+    log.what.setText("The salt road")
+    log.points.setFocus()
+    log.points.selectAll()
+    qtbot.keyClicks(log.points, "4")
+    with qtbot.waitSignal(log.edited) as told:
+        qtbot.keyClick(getattr(log, field), Key.Key_Return)
+    added = told.args[0].advances[-1]
+    assert (added.day, added.what, added.points) == ("2026-07-15", "The salt road", 4)
+
+
+def test_a_day_is_shown_and_edited_as_everywhere_on_the_sheet_and_copied_as_a_table_wants_it(qtbot, log, words):
+    log.show()
+    log.view.setCurrentIndex(log.model.index(0, DAY))
+    assert log.day.text() == words.day("2026-07-15")
+    log.view.edit(log.view.currentIndex())
+    field = log.view.findChild(QDateEdit)
+    assert field.text() == log.model.index(0, DAY).data() == "8 Jul 2026"
+    field.setDate(QDate(2026, 7, 9))
+    with qtbot.waitSignal(log.edited) as told:
+        qtbot.keyClick(field, Key.Key_Return)
+    assert [each.day for each in told.args[0].advances] == ["2026-07-01", "2026-07-09"]
+    log.view.choose_rows(1, 1, DAY)
+    log.view.copy()
+    assert QGuiApplication.clipboard().text().startswith("2026-07-01\tThe ford")
 
 
 def test_an_empty_line_is_not_added(qtbot, log):

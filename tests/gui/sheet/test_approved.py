@@ -20,6 +20,8 @@ def window(yard, words, plain_look):
     yield sheets.windows["anna"]
     for window in tuple(sheets.windows.values()):
         window.discard()
+    if sheets.comparing.is_made:
+        sheets.comparing().deleteLater()
 
 
 def test_sheet(walk, window, words, plain_look, approved, yard):
@@ -64,3 +66,18 @@ def test_narrow_with_versions(walk, window, words, plain_look, approved, yard):
     steps.do("Down Return")
     steps.looks(words, plain_look)
     approved(steps.text)
+
+
+def test_two_side_by_side(walk, yard, words, plain_look, approved):
+    for who in ("anna", "wolf"):
+        yard.campaign.roster.save(yard.encounter.combatants[who].sheet)
+    sheets = Sheets(yard, words, plain_look)
+    sheets.compare("duel", "anna", "wolf")
+    steps = walk(sheets.comparing(), 800, 600, yard)
+    steps.do("Ctrl+Down Ctrl+Down Ctrl+Up")
+    steps.call("only differences", sheets.comparing().only.click)
+    steps.call("another one", partial(sheets.comparing().theirs.setCurrentIndex, 0))
+    steps.tab_through()
+    steps.looks(words, plain_look)
+    approved(steps.text)
+    sheets.comparing().close()

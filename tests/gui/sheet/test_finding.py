@@ -1,9 +1,8 @@
-"""Search over everything on a sheet: figures, lists, gear, notes and the log are found by key."""
+"""What a search over a sheet finds: figures, lists, gear, notes, the person and the log, in the order of the sheet."""
 
-import pytest
-from PySide6.QtCore import Qt
+from msgspec.structs import replace
 
-from gui.roster.open_sheets import Sheets
+from gui.sheet.finding import NOTES, Place, found_places
 from rules.state.character import Advance, Character, Item
 
 BORS = Character(
@@ -12,61 +11,44 @@ BORS = Character(
     "Bors",
     skills={"broadsword": 13},
     items=(Item("broadsword", where="right_hand"), Item("dagger")),
-    notes="Born at the salt road.",
+    notes="Fears the sea.\nBorn at the Sąlt road: the salt 🜔 road.",
+    about={"race": "Dwarf of Kazar"},
     advances=(Advance("2026-07-01", "The ford at Bren", 3),),
 )
-Key = Qt.Key
 
 
-@pytest.fixture
-def window(qtbot, fight_desk, words, look):
-    sheets = Sheets(fight_desk, words, look)
-    sheets.open_sheet(BORS)
-    window = sheets.windows["bors"]
-    window.activateWindow()
-    window.open_search()
-    qtbot.waitUntil(window.finder.box.line.hasFocus)
-    yield window
-    window.discard()
+def told(places):
+    return [place.told for place in places]
 
 
-def find(qtbot, window, typed):
-    window.finder.box.line.setText(typed)
-    qtbot.keyClick(window.finder.box.line, Key.Key_Return)
-    return window.focusWidget()
+def test_matches_come_in_the_order_of_the_sheet_not_of_the_alphabet(state_of):
+    found = told(found_places("sword", state_of(BORS)))
+    assert found[0] == "Broadsword (Skills)"
+    assert found[-1] == "broadsword (Belongings)"
+    others = [name for name in found if name.endswith("(Skills)")][1:]
+    assert {"Shortsword (Skills)", "Two-Handed Sword (Skills)"} <= set(others)
+    assert others == sorted(others)
 
 
-def shown(view):
-    return view.currentIndex().siblingAtColumn(0).data()
+def test_the_name_of_a_section_does_not_make_all_that_is_in_it_a_match(state_of):
+    assert told(found_places("belongings", state_of(BORS))) == ["Belongings"]
 
 
-def test_a_figure_is_found_by_its_name_and_takes_the_keys(qtbot, window):
-    assert find(qtbot, window, "dext") is window.body.sections["attributes"].boxes["DX"]
-    assert find(qtbot, window, "vision") is window.body.sections["mind"].buttons["vision"]
+def test_each_place_in_the_notes_is_a_match_of_its_own(state_of):
+    places = found_places("salt", state_of(BORS))
+    line = "Born at the Sąlt road: the salt 🜔 road. (Notes)"
+    assert places == tuple(Place(NOTES, f"{BORS.notes.index(word)}", line, 4) for word in ("Sąlt", "salt"))
 
 
-def test_entries_of_lists_and_gear_are_found_and_enter_goes_on_to_the_next(qtbot, window):
-    skills = window.body.sections["skills"]
-    skills.search.setText("bow")
-    gear = window.body.sections["items"].view
-    assert find(qtbot, window, "broadsword") is gear
-    assert shown(gear) == "broadsword"
-    assert find(qtbot, window, "broadsword") is skills.view
-    assert (shown(skills.view), skills.search.text()) == ("Broadsword", "")
-    traits = window.body.sections["traits"].view
-    assert find(qtbot, window, "ambidext") is traits
+def test_a_letter_that_is_two_without_capitals_is_one_in_the_notes(state_of):
+    (place,) = found_places("strasse 5", state_of(replace(BORS, notes="ßß Straße 5")))
+    assert (place.entry, place.length) == ("3", 8)
 
 
-def test_text_in_the_notes_and_in_the_log_is_found(qtbot, window):
-    assert find(qtbot, window, "salt road") is window.body.notes.edit
-    assert window.body.notes.edit.textCursor().selectedText() == "salt road"
-    log = window.body.more["sheet.advancement"]
-    assert find(qtbot, window, "bren") is log.view
+def test_the_person_and_the_log_are_found_by_their_text(state_of):
+    assert told(found_places("kazar", state_of(BORS))) == ["Race Dwarf of Kazar (About the person)"]
+    assert told(found_places("bren", state_of(BORS))) == ["1 Jul 2026 The ford at Bren (Advancement)"]
 
 
-def test_what_is_nowhere_is_told_and_esc_closes_the_search(qtbot, window):
-    find(qtbot, window, "dragon")
-    assert window.problem.text() == "“dragon” is not on this sheet."
-    window.finder.box.line.clear()
-    qtbot.keyClick(window.finder.box.line, Key.Key_Escape)
-    assert not window.finder.isVisible()
+def test_nothing_typed_finds_nothing(state_of):
+    assert found_places("  ", state_of(BORS)) == ()

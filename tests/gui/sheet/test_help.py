@@ -48,7 +48,7 @@ def test_the_models_are_sound(state_of, soldier, mercenary, qtmodeltester):
 
 def test_weapons_have_their_numbers_and_follow_the_sheet(state_of, soldier):
     model = RowsModel(state_of(soldier))
-    assert cells(model, 0) == ["broadsword, swing", "13", "1d6+3", "cutting", "7", "1", "", ""]
+    assert cells(model, 0) == ["broadsword, swing", "13", "1d6+3", "cutting", "7", "1"]
     model.show_state(state_of(replace(soldier, attributes={"ST": 14}, skills={"broadsword": 16})))
     assert cells(model, 0)[1:5] == ["16", "2d6+1", "cutting", "9"]
     model.show_state(state_of(replace(soldier, items=())))
@@ -96,7 +96,7 @@ def test_points_are_added_up_and_explained(qtbot, state_of, soldier, look):
     told = CreationHelp(state_of(soldier), look)
     qtbot.addWidget(told)
     assert told.points.text() == (
-        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0. Total: 70 of 100 points, 30 left."
+        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0 · Quirks 0. Total: 70 of 100 points, 30 left."
     )
     assert "    Broadsword: 4" in told.points.toolTip().splitlines()
     assert told.beyond.text().startswith("✓")

@@ -1,8 +1,10 @@
 import pytest
 from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtWidgets import QFileDialog
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.picture import ENOUGH, SIDE, NoPicture, portrait_of, read_picture
+from gui.widgets.small_form import SmallForm
 from storage.campaign.portraits import picture_kind
 
 
@@ -95,9 +97,30 @@ def test_a_portrait_that_was_discarded_is_not_kept(window, fight_desk, large):
 
 def test_a_sheet_is_printed_with_the_portrait_it_shows(qtbot, window, fight_desk, large):
     window.portrait.read(str(large))
-    with qtbot.waitSignal(window.print_wanted):
+    window.head.name.setText("Una the Red")
+    window.head.name.textEdited.emit("Una the Red")
+    with qtbot.waitSignal(window.print_wanted) as wanted:
         window.foot.print_button.click()
-    assert fight_desk.campaign.portraits.of("una") is not None
+    sheet, portrait = wanted.args
+    assert sheet.name == "Una the Red"
+    assert portrait == window.editing.portrait()
+    assert portrait
+
+
+def test_printing_saves_nothing(window, fight_desk, large):
+    window.portrait.read(str(large))
+    window.foot.print_button.click()
+    form = next(form for form in window.findChildren(SmallForm) if form.isVisible())
+    assert fight_desk.campaign.portraits.of("una") is None
+    assert window.changed
+    form.accept()
+    dialog = next(dialog for dialog in window.findChildren(QFileDialog) if dialog.isVisible())
+    out = large.parent / "una.html"
+    dialog.fileSelected.emit(str(out))
+    dialog.close()
+    assert "data:image/" in out.read_text()
+    assert fight_desk.campaign.portraits.of("una") is None
+    assert window.changed
 
 
 def test_a_picture_is_pasted_and_a_clipboard_without_one_told_of(window):

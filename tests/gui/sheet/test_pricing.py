@@ -37,12 +37,12 @@ def column(model, heading):
 
 def test_each_skill_tells_what_it_costs_and_what_more_would_cost(state_of, soldier):
     model = SkillModel(state_of(soldier))
-    assert column(model, "Points")["broadsword"] == "4"
+    assert column(model, "Pts")["broadsword"] == "4"
     assert column(model, "+1")["broadsword"] == "+4"
     assert column(model, "Rel.")["broadsword"] == "DX+1"
     assert column(model, "Rel.")["shield"] == "DX"
     assert column(model, "Diff.")["broadsword"] == "average"
-    assert [column(model, name)["bow"] for name in ("Points", "+1", "Rel.", "Diff.")] == ["", "+0.5", "", "hard"]
+    assert [column(model, name)["bow"] for name in ("Pts", "+1", "Rel.", "Diff.")] == ["", "+0.5", "", "hard"]
 
 
 def test_a_tip_says_which_level_the_points_buy(state_of, soldier):
@@ -54,16 +54,16 @@ def test_a_tip_says_which_level_the_points_buy(state_of, soldier):
 def test_a_ruleset_without_costs_shows_none(state_of):
     model = SkillModel(state_of(Character("una", "realms_of_myth", "Una", skills={"sword": 8})))
     titles = [model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())]
-    assert not {"Points", "+1", "Rel."}.intersection(titles)
+    assert not {"Pts", "Points", "+1", "Rel."}.intersection(titles)
 
 
 def test_a_trait_tells_its_points_also_to_the_ear(state_of, soldier):
     model = TraitModel(state_of(soldier))
     first = model.index(0)
-    assert (first.data(), first.data(POINTS)) == ("combat reflexes", "15")
-    assert first.data(ROLE.AccessibleTextRole) == "combat reflexes · 15 pts"
+    assert (first.data(), first.data(POINTS)) == ("Combat reflexes", "15 pts")
+    assert first.data(ROLE.AccessibleTextRole) == "Combat reflexes · 15 pts"
     handed = model.index(model.ids.index("left_handed"))
-    assert (handed.data(POINTS), handed.data(ROLE.AccessibleTextRole)) == ("", "left-handed")
+    assert (handed.data(POINTS), handed.data(ROLE.AccessibleTextRole)) == ("", "Left-handed")
 
 
 def test_an_attribute_tells_its_points_and_what_one_more_does_to_everything(qtbot, state_of, soldier, look):

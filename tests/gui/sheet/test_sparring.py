@@ -108,6 +108,49 @@ def test_the_sheet_is_compared_with_the_one_before_the_last_change_if_that_is_wa
     assert told(panel)[0][1] == f"60{space}% → 70{space}%"
 
 
+def test_a_weapon_on_the_belt_counts_as_drawn_and_the_sheet_says_so(qtbot, panel_of, state_of):
+    stowed = replace(BORS, items=(replace(SWORD, where="belt"),))
+    panel = panel_of(FewPartners("wolf"), replace(state_of(stowed), saved=stowed))
+    assert not panel.drawn.isVisible()
+    qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)
+    told_so = "No weapon is in hand, so this one counts as drawn: long sword (belt)."
+    assert told(panel)[0][1] == "45\N{NARROW NO-BREAK SPACE}%"
+    assert panel.drawn.text() == told_so
+    assert panel.model.index(0, 1).data(ROLE.ToolTipRole).splitlines()[-1] == told_so
+    assert told_so not in panel.model.index(0, 2).data(ROLE.ToolTipRole)
+
+
+def test_gear_is_among_the_changes_and_a_new_figure_is_told_as_new(panel_of, state_of):
+    before = replace(BORS, items=(replace(SWORD, where="belt"), Item("mace")))
+    after = replace(BORS, values={"BtH": 5}, items=(SWORD, Item("dagger")))
+    panel = panel_of(FewPartners("wolf"), replace(state_of(after), saved=before))
+    assert panel.changes.text().split("; ") == [
+        *("Bonus to hit 5 (new)", "long sword: belt → right hand, ready", "mace removed", "dagger added"),
+    ]
+
+
+def test_the_message_about_an_unknown_name_goes_with_the_name(qtbot, panel_of):
+    panel = panel_of(FewPartners())
+    messages = []
+    panel.told.connect(messages.append)
+    panel.field.setEditText("5")
+    qtbot.keyClick(panel.field.line, Qt.Key.Key_Return)
+    qtbot.keyClick(panel.field.line, Qt.Key.Key_Backspace)
+    qtbot.keyClicks(panel.field.line, "wo")
+    assert (messages[0], messages[-1]) == ("Nobody to spar with is called “5”.", "")
+
+
+@pytest.mark.parametrize("width", [900, 330])
+def test_the_table_never_scrolls_sideways(qtbot, panel_of, width):
+    panel = panel_of(FewPartners("wolf"))
+    panel.resize(1200, 300)
+    qtbot.waitUntil(lambda: panel.view.viewport().width() > 1000)
+    panel.resize(width, 300)
+    qtbot.waitUntil(lambda: panel.view.viewport().width() <= width)
+    columns = range(panel.model.columnCount())
+    assert sum(panel.view.columnWidth(column) for column in columns) <= panel.view.viewport().width()
+
+
 def test_what_does_not_matter_in_a_fight_starts_no_work(qtbot, panel_of, state_of):
     panel = panel_of(FewPartners("wolf"))
     qtbot.waitUntil(lambda: is_worked_out(panel), timeout=20_000)

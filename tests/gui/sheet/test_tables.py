@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from gui.sheet.catalogue import MOST_NAMED
 from gui.sheet.figures import FigureBox
 from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
+from gui.sheet.rows import RowsModel, RowsTable
 from gui.sheet.skills import LEVEL, SkillModel, SkillTable
 from gui.sheet.tables import PLACES, RowTable
 from gui.sheet.traits import TraitList, TraitModel
@@ -112,7 +113,7 @@ def test_a_field_that_lists_its_words_is_chosen_from_them(qtbot, shown):
 def test_what_is_listed_goes_by_name_whatever_marks_its_letters_have(state_of):
     model = TraitModel(state_of(Character("una", "tales_and_legends"), "pl"))
     names = [model.index(row, 0).data() for row in range(model.rowCount())]
-    assert names.index("biegłość: bułat") < names.index("biegłość: buzdygan")
+    assert names.index("Biegłość: bułat") < names.index("Biegłość: buzdygan")
 
 
 def test_the_keys_go_on_from_what_is_searched_to_what_was_found(qtbot, shown, sheet):
@@ -175,7 +176,7 @@ def test_another_language_names_the_skills_anew(state_of, sheet):
 
 def test_traits_are_checked(shown, sheet):
     table, sheets = shown(TraitList, sheet)
-    winged = next(row for row in range(table.model.rowCount()) if table.model.index(row, 0).data() == "winged")
+    winged = next(row for row in range(table.model.rowCount()) if table.model.index(row, 0).data() == "Winged")
     assert table.model.index(winged, 0).data(Qt.ItemDataRole.CheckStateRole) == UNCHECKED
     table.model.setData(table.model.index(winged, 0), CHECKED, Qt.ItemDataRole.CheckStateRole)
     assert sheets[-1].traits == ("winged",)
@@ -326,6 +327,11 @@ def test_of_many_pieces_a_few_are_named(qtbot, shown, sheet):
     assert told.startswith("Many pieces are called “a”, such as ")
     assert told.count(",") == MOST_NAMED
     assert "…" not in told
+    with qtbot.waitSignal(table.told) as sentence:
+        table.line.setText("al")
+    assert sentence.args == [""]
+    with qtbot.assertNotEmitted(table.told):
+        table.line.setText("ale")
 
 
 def test_turning_the_wheel_over_the_catalogue_chooses_nothing(shown, sheet):
@@ -410,6 +416,39 @@ def test_the_name_of_a_piece_is_not_cut_short_while_a_heading_has_room(qtbot, sh
     assert table.view.columnWidth(NAME) >= wanted
     table.resize(900, table.height())
     qtbot.waitUntil(lambda: table.view.columnWidth(NAME) > 400)
+
+
+def test_a_column_of_weapons_that_says_nothing_is_left_out(state_of):
+    sword, bow = Item("broadsword", where="belt"), Item("longbow", where="back")
+    model = RowsModel(state_of(Character("bors", "gurps3", items=(sword,))))
+
+    def headings():
+        return [model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())]
+
+    assert headings() == ["Weapon", "Hit", "Dmg", "Type", "Parry", "Reach"]
+    model.show_state(state_of(Character("bors", "gurps3", items=(sword, bow))))
+    assert headings() == ["Weapon", "Hit", "Dmg", "Type", "Parry", "Reach", "Range", "Aimed"]
+    assert model.index(2, 6).data() == "200"
+
+
+def test_of_a_long_name_the_middle_is_left_out(shown, sheet):
+    table, _ = shown(SkillTable, sheet)
+    assert table.view.textElideMode() is Qt.TextElideMode.ElideMiddle
+    assert not table.view.wordWrap()
+
+
+def test_a_long_name_gives_way_to_headings_first(qtbot, state_of, look):
+    long = Item("glaive_of_my_grandfather", where="right_hand", fields={"skill": "polearm", "swing.base": "sw"})
+    table = RowsTable(RowsModel, "sheet.weapons", state_of(Character("bors", "gurps3", items=(long,))), look)
+    qtbot.addWidget(table)
+    table.show()
+    header, cells = table.view.horizontalHeader(), table.view.sizeHintForColumn(0)
+    columns = range(1, table.model.columnCount())
+    figures = sum(max(header.sectionSizeHint(column), table.view.sizeHintForColumn(column)) for column in columns)
+    assert cells > 20 * table.view.fontMetrics().averageCharWidth()
+    table.resize(figures + cells - 8, table.height())
+    qtbot.waitUntil(lambda: table.view.viewport().width() <= figures + cells)
+    assert all(header.sectionSize(column) >= header.sectionSizeHint(column) for column in columns)
 
 
 def test_natural_weapons_cannot_be_bought(shown, sheet):

@@ -1,6 +1,8 @@
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QWidget
 
@@ -392,3 +394,31 @@ def test_the_sheet_of_a_kind_goes_along_with_one_who_has_a_name_of_his_own(sheet
     sheets.keep(replace(wolf, attributes={"STR": 20}))
     fight_desk.undo()
     assert fight_desk.campaign.roster.character("wolf") == wolf
+
+
+def reached_by_tab(part):
+    """Return the fields that Tab reaches within a part, in its order."""
+    order, widget = [], part.nextInFocusChain()
+    while widget is not part:
+        takes_keys = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
+        if part.isAncestorOf(widget) and takes_keys and widget.isVisible():
+            order.append(widget)
+        widget = widget.nextInFocusChain()
+    return order
+
+
+def is_read_after(before, after, part):
+    """Return whether a widget is below another one in a part, or in the same line to the right of it."""
+    first, second = (QRect(each.mapTo(part, QPoint(0, 0)), each.size()) for each in (before, after))
+    return second.top() >= first.bottom() or (second.left() >= first.right() and second.bottom() > first.top())
+
+
+def test_tab_goes_through_each_part_in_the_order_in_which_it_is_read(window):
+    body = window.body
+    for name, part in {**body.sections, **body.more}.items():
+        wrong = [
+            (type(before).__name__, type(after).__name__)
+            for before, after in pairwise(reached_by_tab(part))
+            if not is_read_after(before, after, part)
+        ]
+        assert (name, wrong) == (name, [])

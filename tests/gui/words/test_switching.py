@@ -346,6 +346,13 @@ def revisions(scene):
     return scene.show(window)
 
 
+def comparison(scene):
+    sheets = Sheets(*given(scene))
+    scene.kept.append(sheets)
+    sheets.compare("realms_of_myth", "una", "ready:wolf")
+    return scene.show(sheets.comparing())
+
+
 def role_choice(scene):
     strip = RoleChoice(scene.words, scene.look)
     strip.ask()
@@ -388,6 +395,7 @@ MAKERS = {
     "player banner": player_banner,
     "players window": players_window,
     "presets": presets,
+    "comparison": comparison,
     "revisions": revisions,
     "role choice": role_choice,
     "roster": lambda scene: scene.show(RosterPanel(*given(scene))),
@@ -508,4 +516,5 @@ def test_every_window_and_strip_is_tried():
     root = Path(gui.__file__).parent
     classes = {name for path in root.rglob("*.py") for name in WINDOW.findall(path.read_text("utf-8"))}
     source = Path(__file__).read_text("utf-8")
-    assert {name for name in classes if f"{name}(" not in source} == {"RevisionsWindow", "ImportWindow", "SheetWindow"}
+    asked_for = {"ComparisonWindow", "RevisionsWindow", "ImportWindow", "SheetWindow"}
+    assert {name for name in classes if f"{name}(" not in source} == asked_for

@@ -22,9 +22,16 @@ parry = { is = "10 + bonus + level('sword') + half_of(STR + 1)" }
 odd = { is = "STR / (STR - 14)" }
 armour = { over = "items", if = "item.where == 'worn'", is = "item.dr * 2" }
 pains = { over = "conditions", take = "count", is = "1" }
+burdens = { over = "traits", if = "weight_of(entry) > 0", is = "weight_of(entry)" }
 threat = { over = "foes", take = "max", is = "other.STR" }
 [functions]
 half_of = { of = { figure = "number" }, is = "floor(figure / 2)" }
+[tables]
+weight_of = { rows = { old = 5, lame = 3 }, otherwise = 0 }
+[traits]
+old = {}
+lame = {}
+merry = {}
 [positions.up]
 [conditions.hurt]
 [skills]
@@ -87,6 +94,13 @@ def test_a_gathered_value_names_what_counts(facts):
 def test_conditions_and_foes_are_named_too(facts):
     assert explain(facts("hurt"), "pains").terms == (Term("hurt", 1, "condition", "hurt"),)
     assert explain(facts(), "threat").terms == (Term("wolf", 9, "combatant", "wolf"),)
+
+
+def test_traits_count_each_and_are_named(facts):
+    explained = explain(facts(traits=("old", "merry", "lame")), "burdens")
+    assert explained.value == 8
+    assert explained.terms == (Term("old", 5, "trait", "old"), Term("lame", 3, "trait", "lame"))
+    assert explain(facts(), "burdens").value == 0
 
 
 def test_what_is_not_known_or_cannot_be_computed_is_none(facts):

@@ -47,9 +47,13 @@ def copied(request):
 
 
 def is_named(ruleset, id):
-    """Whether a rule names an entry: it is about that one and no other, however alike."""
-    in_formulas = any(f"'{id}'" in formula.source for _, formula in formulas(ruleset))
-    return in_formulas or any(id in table.rows for table in ruleset.tables.values())
+    """Whether a formula names an entry: it is about that one and no other, however alike."""
+    return any(f"'{id}'" in formula.source for _, formula in formulas(ruleset))
+
+
+def is_listed(rulebook, id):
+    """Whether a table lists a piece of gear; a piece of one's own has no row there."""
+    return any(id in table.rows for table in rulebook.ruleset.tables.values())
 
 
 def facts_of(rulebook, sheet):
@@ -72,7 +76,7 @@ def figures(facts):
 def test_gear_of_ones_own_counts_as_its_model(copied):
     rulebook, ids, sheets = copied
     for sheet in sheets:
-        named = {item.id for item in sheet.items if is_named(rulebook.ruleset, item.id)}
+        named = {item.id for item in sheet.items if is_named(rulebook.ruleset, item.id) or is_listed(rulebook, item.id)}
         now = {item.id: item.id if item.id in named else ids["items", item.id] for item in sheet.items}
         items = tuple(replace(item, id=now[item.id], key="") for item in sheet.items)
         theirs = replace(sheet, items=tuple(replace(item, key="") for item in sheet.items))

@@ -77,6 +77,29 @@ def test_the_best_weapon_and_way_are_chosen() -> None:
     assert (found.ours.bound["weapon"], found.ours.bound["mode"]) == ("broadsword", "swing")
 
 
+def test_one_without_a_weapon_in_hand_draws_the_one_that_does_most_harm() -> None:
+    rulebook = loaded("gurps3")
+    stowed = (Item("dagger", where="belt"), Item("broadsword", where="belt"))
+    found = worked_out(rulebook, replace(UNA, items=stowed), replace(BORS, items=stowed))
+    in_hand = worked_out(rulebook, UNA, BORS)
+    assert found.ours is not None
+    assert found.theirs is not None
+    assert chance(found.ours) == pytest.approx(chance(in_hand.ours))
+    assert chance(found.theirs) == pytest.approx(chance(in_hand.theirs))
+    for bout in (found.ours, found.theirs):
+        assert bout.drawn is not None
+        assert (bout.drawn.id, bout.drawn.where) == ("broadsword", "belt")
+
+
+def test_one_with_a_weapon_in_hand_draws_no_other() -> None:
+    rulebook = loaded("gurps3")
+    armed = (Item("dagger", where="right_hand"), Item("broadsword", where="belt"))
+    found = worked_out(rulebook, replace(UNA, items=armed), BORS)
+    assert found.ours is not None
+    assert found.ours.drawn is None
+    assert "broadsword" not in found.ours.bound.values()
+
+
 def test_one_whose_act_never_gets_through_has_no_chance() -> None:
     rulebook = loaded("castles_and_crusades")
     una = Character("una", "castles_and_crusades", items=(Item("dagger", where="right_hand"),))

@@ -19,6 +19,10 @@ costs = [
 ]
 limits = [{ id = "too_high", of = "attributes", if = "amount <= 14" }]
 
+[skills.riding]
+default = "3"
+specialities = []
+
 [sheet.weapons]
 as = "weapon"
 if = "true"
@@ -38,7 +42,7 @@ def failures(wanted: dict[str, Any]) -> list[str]:
     ann = {
         "id": "ann",
         "attributes": {first: 15},
-        "skills": {"blade": 4},
+        "skills": {"blade": 4, "riding (mules)": 7},
         "items": [{"id": BLADE, "where": "right_hand"}],
     }
     tree = {"ruleset": "duel", "combatants": [ann], "step": [{"state": {"ann": wanted}}]}
@@ -46,11 +50,11 @@ def failures(wanted: dict[str, Any]) -> list[str]:
 
 
 def test_the_points_of_a_sheet_are_compared_by_cost_with_what_is_left_and_what_is_beyond() -> None:
-    assert failures({"creation": {"costs": {"training": 8}, "beyond": ["too_high"]}}) == []
+    assert failures({"creation": {"costs": {"training": 22}, "beyond": ["too_high"]}}) == []
     (told,) = failures({"creation": {"beyond": []}})
     assert told.endswith("state of ann: creation.beyond: expected [], got ['too_high']")
     (told,) = failures({"creation": {"costs": {"training": 4}}})
-    assert told.endswith("state of ann: creation.costs.training: expected 4, got 8")
+    assert told.endswith("state of ann: creation.costs.training: expected 4, got 22")
 
 
 def test_a_limit_that_nobody_knows_is_told() -> None:
@@ -63,11 +67,27 @@ def test_what_is_left_of_the_points_is_compared() -> None:
     assert "creation.left: expected 99" in told
 
 
+def test_levels_of_skills_are_compared_those_of_the_untrained_too() -> None:
+    assert failures({"levels": {"riding (mules)": 7, "riding (horses)": 3, "riding": 7, "blade": 4}}) == []
+    (told,) = failures({"levels": {"blade": 5}})
+    assert told.endswith("state of ann: levels.blade: expected 5, got 4")
+    (told,) = failures({"levels": {"ridding": 8}})
+    assert "there is no skill 'ridding'; did you mean 'riding'" in told
+
+
 def test_a_row_of_the_weapons_is_compared_by_its_columns() -> None:
     assert failures({"weapons": [{"id": BLADE, "score": 9, "damage": BLADE}]}) == []
     (told,) = failures({"weapons": [{"id": BLADE, "score": 10}]})
     assert told.startswith("step 1: state of ann: weapons: expected")
     assert len(failures({"weapons": [{"id": "nothing"}, {"id": BLADE, "way": "sideways"}]})) == 2
+
+
+def test_the_level_of_a_skill_or_its_default_is_compared() -> None:
+    assert failures({"skills": {"blade": 4}}) == []
+    (told,) = failures({"skills": {"blade": 99}})
+    assert told.startswith("step 1: state of ann: skills.blade: expected 99")
+    (unknown,) = failures({"skills": {"blades": 9}})
+    assert "state.ann.skills" in unknown
 
 
 def test_the_columns_beside_a_skill_are_compared() -> None:

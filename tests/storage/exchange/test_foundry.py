@@ -62,7 +62,11 @@ def test_figures_stand_where_they_belong(actor):
     }
     assert (system["HP"], system["FP"]) == ({"value": 9, "max": 14}, {"value": 12, "max": 12})
     assert (system["thrust"], system["swing"]) == ("1d-1", "1d+2")
-    assert system["currentmove"] == system["dodge"]["value"]
+    # The reflexes count in every defence, as on the sheet.
+    assert system["dodge"]["value"] == system["currentmove"] + 1
+    assert (system["parry"], system["block"]) == (8, 0)
+    swing = next(row for row in system["melee"].values() if row["mode"] == "swing")
+    assert swing["parry"] == f"{system['parry']}"
 
 
 def test_lists_count_from_nought(actor):
@@ -96,6 +100,7 @@ def test_move_dodge_and_armour_are_found_where_they_are_looked_for(actor):
     system = actor["system"]
     (level,) = system["encumbrance"].values()
     assert (level["move"], level["dodge"]) == (system["currentmove"], system["dodge"]["value"])
+    assert level["dodge"] == level["move"] + 1
     assert (level["level"], level["current"]) == (0, True)
     (place,) = system["hitlocations"].values()
     assert (place["where"], place["import"], place["dr"], place["penalty"], place["roll"]) == ("Torso", 4, 4, 0, "3-18")

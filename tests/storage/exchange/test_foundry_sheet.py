@@ -163,7 +163,7 @@ def test_gear_is_moved_dropped_and_added():
     del carried["00001"]
     carried["00008"] = other.pop("00000") | {"equipped": True}
     carried["00009"] = {"name": "Lantern", "weight": 2, "count": 3, "equipped": True}
-    carried["00010"] = {"name": "Sack", "contains": {"00000": {"name": "Nut", "weight": "0.5"}}}
+    carried["00010"] = {"name": "Crate", "contains": {"00000": {"name": "Nut", "weight": "0.5"}}}
     back = came_back(actor)
     assert {item.handle: (item.where, dict(item.fields)) for item in back.character.items} == {
         "broadsword": ("ground", {"swing.add": 5}),
@@ -171,10 +171,20 @@ def test_gear_is_moved_dropped_and_added():
         "longbow": ("ground", {}),
         "javelin": ("gone", {}),
         "lantern": ("pack", {"weight_lb": 6}),
-        "sack": ("pack", {"weight_lb": 0}),
+        "crate": ("pack", {"weight_lb": 0}),
         "nut": ("pack", {"weight_lb": 0.5}),
     }
     assert back.new == {"dagger#2", "longbow"}
+
+
+def test_a_known_piece_that_is_added_weighs_what_the_catalogue_says_unless_the_actor_says_otherwise():
+    actor = sent(UNA)
+    carried = actor["system"]["equipment"]["carried"]
+    carried["00009"] = {"name": "Torch", "weight": 1, "count": 1}
+    carried["00010"] = {"name": "Rope"}
+    carried["00011"] = {"name": "Blanket", "weight": 4, "count": 2}
+    found = {item.id: dict(item.fields) for item in came_back(actor).character.items}
+    assert (found["torch"], found["rope"], found["blanket"]) == ({}, {}, {"weight_lb": 8})
 
 
 def test_notes_are_changed_and_added():

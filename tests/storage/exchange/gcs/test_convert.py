@@ -8,9 +8,10 @@ import pytest
 
 import resources
 from rules.state.character import Item
-from storage.exchange.gcs.convert import read_gcs
+from storage.exchange.gcs.convert import convert, read_gcs
 from storage.exchange.gcs.document import MOST_NODES
 from storage.exchange.gcs.mapping import GcsMap, has_mapping, load_mapping
+from storage.exchange.gcs.notes import Headings
 from storage.exchange.gcs.reading import LARGEST_FILE
 from storage.exchange.guard import ExchangeError
 from storage.exchange.sheet_check import check_sheet
@@ -147,7 +148,7 @@ def test_what_has_no_place_stands_in_the_notes_and_the_list(read):
     made = read(samples.newest())
     notes = made.character.notes
     assert notes.startswith("# Converted from GURPS Character Sheet (GURPS, 4th edition)\n")
-    for part in ("- age: 31", "- SM: -1", "- thrust 1d-1", "- move 6/4/3/2/1", "- points 120", "Born in a *storm*."):
+    for part in ("- SM: -1", "- thrust 1d-1", "- move 6/4/3/2/1", "- points 120", "Born in a *storm*."):
         assert part in notes
     assert "- Warm Hands 11; casting cost 2 [1]" in notes
     assert ("gear", "House") in told(made, "left")
@@ -156,12 +157,43 @@ def test_what_has_no_place_stands_in_the_notes_and_the_list(read):
     assert {line.why for line in made.lines if line.theirs == "vision"} == {"missing"}
 
 
+def test_the_person_fills_the_fields_about_them(read):
+    tree = samples.newest()
+    tree["profile"] |= {"age": 31, "eyes": "grey", "hair": "red", "height": "5'3\"", "weight": "130 lb", "race": "Elf"}
+    tree["profile"] |= {"gender": "Female", "religion": "the  old\ngods", "campaign": "Marsh"}
+    made = read(tree).character
+    assert made.gender == "feminine"
+    assert made.about == {
+        "race": "Elf",
+        "age": "31",
+        "Religion": "the old gods",
+        "Eyes": "grey",
+        "Hair": "red",
+        "Handedness": "Left",
+        "Height": "5'3\"",
+        "Weight": "130 lb",
+    }
+    for told in ("grey", "130 lb", "Elf"):
+        assert told not in made.notes
+    assert "- campaign: Marsh" in made.notes
+
+
+@pytest.mark.parametrize(
+    ("written", "gender", "about"),
+    [("M", "masculine", {}), ("woman", "feminine", {}), ("kobieta", "feminine", {}), ("plant", "", {"Płeć": "plant"})],
+)
+def test_a_gender_that_is_not_known_is_a_field_of_its_own_in_the_language(ruleset, mapping, written, gender, about):
+    tree = samples.newest() | {"profile": {"gender": written}}
+    made = convert(tree, mapping, ruleset, "x", Headings(person={"gender": "Płeć"}), "x").character
+    assert (made.gender, made.about) == (gender, about)
+
+
 def test_each_note_stands_under_the_heading_it_belongs_to(read):
     notes = read(samples.newest()).character.notes
     parts = re.findall(r"^## (.+)\n\n((?:.+\n?)+)", notes, re.MULTILINE)
     first_lines = {heading: body.splitlines()[0] for heading, body in parts}
     assert first_lines == {
-        "Person": "- age: 31",
+        "Person": "- SM: -1",
         "Figures there": "- thrust 1d-1",
         "Traits": "- Odd Luck (Once a day.) [5]",
         "Skills": "- Weaving 12 [2]",

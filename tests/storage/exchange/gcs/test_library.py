@@ -124,10 +124,25 @@ def test_skills_with_what_they_are_based_on_and_their_specialities(made):
     found = made("Reed Lore.skl", SKILLS)
     assert (found.added, found.known, found.unplaced) == ({"skills": 4}, 2, 1)
     assert tomllib.loads(found.pack.files["skills.toml"])["skills"] == {
-        "basketry": {"default": "max(DX - 4, IQ - 5)", "attributes": ["DX"], "cite": "X12"},
-        "lore": {"attributes": ["IQ"], "cite": "Library", "specialities": ["old_songs"]},
-        "guns": {"attributes": ["DX"], "cite": "Library", "specialities": ["bell_mouth"]},
-        "staring": {"cite": "Library"},
+        "basketry": {
+            "default": "max(DX - 4, IQ - 5)",
+            "attributes": ["DX"],
+            "rows": {"difficulty_of": "easy"},
+            "cite": "X12",
+        },
+        "lore": {
+            "attributes": ["IQ"],
+            "rows": {"difficulty_of": "hard"},
+            "cite": "Library",
+            "specialities": ["old_songs"],
+        },
+        "guns": {
+            "attributes": ["DX"],
+            "rows": {"difficulty_of": "easy"},
+            "cite": "Library",
+            "specialities": ["bell_mouth"],
+        },
+        "staring": {"rows": {"difficulty_of": "average"}, "cite": "Library"},
     }
     assert names(found.pack)["specialities"] == {"old_songs": "Old Songs", "bell_mouth": "Bell-Mouth"}
     assert {"basketry", "lore", "broadsword"} <= {*sound(found.pack).skills}
@@ -164,13 +179,44 @@ def test_gear_with_weapons_by_strength_and_armour(made):
 
 
 def test_traits_and_spells(made):
-    traits = made("Gifts.adq", [{"id": "t1", "name": "Combat Reflexes"}, {"id": "t2", "name": "Allergy (@Plant@)"}])
-    assert (traits.added, traits.known) == ({"traits": 1}, 1)
-    assert names(traits.pack)["traits"] == {"allergy_plant": "Allergy (Plant)"}
+    rows = [
+        {"id": "t1", "name": "Combat Reflexes"},
+        {"id": "t2", "name": "Allergy (@Plant@)", "base_points": -10},
+        {"id": "t3", "name": "Reach", "base_points": 5, "points_per_level": 5},
+    ]
+    traits = made("Gifts.adq", rows)
+    assert (traits.added, traits.known) == ({"traits": 2}, 1)
+    assert tomllib.loads(traits.pack.files["traits.toml"])["traits"] == {
+        "allergy_plant": {"rows": {"trait_points": -10}, "cite": "Library"},
+        "reach": {"cite": "Library"},
+    }
+    assert names(traits.pack)["traits"] == {"allergy_plant": "Allergy (Plant)", "reach": "Reach"}
     assert "allergy_plant" in sound(traits.pack).traits
     spells = made("Embers.spl", [{"id": "p1", "name": "Glow", "difficulty": "iq/h"}])
-    assert tomllib.loads(spells.pack.files["skills.toml"])["skills"]["glow"]["attributes"] == ["IQ"]
-    assert "glow" in sound(spells.pack).skills
+    assert tomllib.loads(spells.pack.files["skills.toml"])["skills"]["glow"] == {
+        "attributes": ["IQ"],
+        "rows": {"difficulty_of": "hard"},
+        "cite": "Library",
+        "section": "spells",
+    }
+    ruleset = sound(spells.pack)
+    assert ruleset.skills["glow"].section == "spells"
+    assert ruleset.tables["difficulty_of"].rows["glow"] == "hard"
+
+
+def test_the_spells_of_a_sheet_are_skills_where_a_library_brings_them(made):
+    spells = made("Embers.spl", [{"id": "p1", "name": "Glow", "difficulty": "iq/h"}])
+    document = {
+        "profile": {"name": "Ysolt"},
+        "spells": [
+            {"id": "p1", "name": "Glow", "casting_cost": "2", "calc": {"level": 13}},
+            {"id": "p2", "name": "Smoulder", "calc": {"level": 11}},
+        ],
+    }
+    converted = convert(document, load_mapping(FOLDER), sound(spells.pack), "x", Headings(), "somebody")
+    assert converted.character.skills == {"glow": 13}
+    assert "casting cost 2" in converted.character.notes
+    assert "Smoulder 11" in converted.character.notes
 
 
 def test_the_pack_names_its_source_and_can_be_shared(made, tmp_path):
