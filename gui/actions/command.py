@@ -7,8 +7,9 @@ class Command(Struct, frozen=True):
     """A command.
 
     `words` is the key of its name. `menu` is the id of its menu and `section` its section there; separators divide the
-    sections. `keys` are its shortcuts in portable notation; menus show the first. `needs` names the condition that
-    enables it (empty for always), `checked` the condition that checks it (empty for never).
+    sections. Commands with the same `group`, the key of its name, are in a submenu there. `keys` are its shortcuts in
+    portable notation; menus show the first. `needs` names the condition that enables it (empty for always), `checked`
+    the condition that checks it (empty for never).
     """
 
     id: str
@@ -19,6 +20,7 @@ class Command(Struct, frozen=True):
     icon: str = ""
     needs: str = ""
     checked: str = ""
+    group: str = ""
 
 
 class Menu(Struct, frozen=True):

@@ -20,6 +20,7 @@ from shiboken6 import isValid
 from gui.actions.actions import Actions
 from gui.actions.command import Command
 from gui.actions.entry_delegate import EntryDelegate, entry_column
+from gui.actions.menus import place_of
 from gui.actions.table import FIGHT, MENUS
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -212,13 +213,13 @@ def entries_of(actions: Actions, words: Words) -> list[Entry]:
 
     Commands of the fight come first, the others in the order of their menus.
     """
-    menus = {menu.id: words(menu.words).replace("&", "") for menu in dict.fromkeys((FIGHT, *MENUS))}
-    places = {id: place for place, id in enumerate(menus)}
+    menus = tuple(dict.fromkeys((FIGHT, *MENUS)))
+    places = {menu.id: place for place, menu in enumerate(menus)}
     return [
         Entry(
             action.iconText(),
             action.trigger,
-            menus[command.menu],
+            place_of(command, menus, words),
             _keys(action),
             action.icon(),
             words.if_known(also_key(command)),

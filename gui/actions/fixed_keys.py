@@ -53,7 +53,12 @@ FIXED_KEYS = tuple(
             ("F2", "keys.edit_note"),
             ("Ctrl+C", "keys.copy"),
         ),
-        "roster.title": (("Return", "keys.sheet"), ("Ins", "keys.bring_in"), ("Del", "keys.put_away")),
+        "roster.title": (
+            ("A – Z", "keys.filter"),
+            ("Return / F4", "keys.sheet"),
+            ("Ins", "keys.bring_in"),
+            ("Del", "keys.put_away"),
+        ),
         "dice.title": (("Return", "keys.take_roll"), ("R / F2", "keys.roll_here"), ("N", "keys.nothing")),
     }.items()
     for keys, words in pairs

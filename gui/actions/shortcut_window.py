@@ -19,6 +19,7 @@ from gui.actions.command import Command
 from gui.actions.entry_delegate import EntryDelegate
 from gui.actions.fixed_keys import FIXED_KEYS
 from gui.actions.key_conflicts import obstacle
+from gui.actions.menus import place_of
 from gui.actions.shortcut_model import ShortcutModel, ShortcutRow
 from gui.actions.table import MENUS
 from gui.theme.binding import BoundLook
@@ -141,9 +142,8 @@ class ShortcutWindow(QDialog):
 
     def _rows(self) -> Iterator[ShortcutRow]:
         words = self._words
-        menus = {menu.id: words(menu.words).replace("&", "") for menu in MENUS}
         for command in self._actions.bound():
-            yield ShortcutRow(words(command.words), menus.get(command.menu, ""), self._keys(command), command)
+            yield ShortcutRow(words(command.words), place_of(command, MENUS, words), self._keys(command), command)
         for fixed in FIXED_KEYS:
             place = f"{words(fixed.panel)}, {words('shortcuts.fixed')}"
             yield ShortcutRow(words(fixed.words), place, fixed.keys)

@@ -14,6 +14,17 @@ HELP = Menu("help", "menu.help")
 MENUS = (CAMPAIGN, FIGHT, BOARD, VIEW, PANELS, HELP)
 """The menus of the menu bar, in order."""
 
+THIS_ENCOUNTER = "menu.this_encounter"
+EXCHANGE = "menu.exchange"
+RULES = "menu.rules"
+FIGHTER = "menu.fighter"
+LOG = "menu.log"
+PALETTE = "menu.palette"
+MAP = "menu.map"
+LIGHT = "menu.light"
+FOG_MENU = "menu.fog"
+"""The keys of the submenus, so that each menu fits on a small screen."""
+
 CAN_UNDO = "can undo"
 CAN_REDO = "can redo"
 IN_FIGHT = "in a fight"
@@ -36,35 +47,69 @@ BACKUPS = Command("campaign.backups", "command.backups", "campaign", -1, ("Ctrl+
 NEW_ENCOUNTER = Command(
     "campaign.new_encounter", "command.new_encounter", "campaign", 0, ("Ctrl+N",), "plus", CAN_WRITE
 )
-RENAME_ENCOUNTER = Command("campaign.rename_encounter", "command.rename_encounter", "campaign", 0, needs=IN_FIGHT)
-COPY_ENCOUNTER = Command("campaign.copy_encounter", "command.copy_encounter", "campaign", 0, needs=IN_FIGHT)
+RENAME_ENCOUNTER = Command(
+    "campaign.rename_encounter", "command.rename_encounter", "campaign", 0, needs=IN_FIGHT, group=THIS_ENCOUNTER
+)
+COPY_ENCOUNTER = Command(
+    "campaign.copy_encounter", "command.copy_encounter", "campaign", 0, needs=IN_FIGHT, group=THIS_ENCOUNTER
+)
 NEXT_ENCOUNTER = Command("campaign.next_encounter", "command.next_encounter", "campaign", 0, needs=IN_FIGHT)
 WHAT_STAYS = Command("campaign.what_stays", "command.what_stays", "campaign", 0, needs=IN_FIGHT)
-REMOVE_ENCOUNTER = Command("campaign.remove_encounter", "command.remove_encounter", "campaign", 0, needs=IN_FIGHT)
-RESTORE_ENCOUNTER = Command("campaign.restore_encounter", "command.restore_encounter", "campaign", 0, needs=CAN_WRITE)
+REMOVE_ENCOUNTER = Command(
+    "campaign.remove_encounter", "command.remove_encounter", "campaign", 0, needs=IN_FIGHT, group=THIS_ENCOUNTER
+)
+RESTORE_ENCOUNTER = Command(
+    "campaign.restore_encounter", "command.restore_encounter", "campaign", 0, needs=CAN_WRITE, group=THIS_ENCOUNTER
+)
 OPEN_FIRST_FIGHT = Command("campaign.open_first_fight", "command.open_first_fight", "campaign", 0, needs=CAN_WRITE)
-OPEN_SCENARIO = Command("campaign.open_scenario", "command.open_scenario", "campaign", 0, needs=CAN_WRITE)
-OPEN_LOG = Command("campaign.open_log", "command.open_log", "campaign", 0, needs=CAN_WRITE)
-SAVE_SCENARIO = Command("campaign.save_scenario", "command.save_scenario", "campaign", 0, needs=FIGHT_OPEN)
+OPEN_SCENARIO = Command(
+    "campaign.open_scenario", "command.open_scenario", "campaign", 2, needs=CAN_WRITE, group=EXCHANGE
+)
+OPEN_LOG = Command("campaign.open_log", "command.open_log", "campaign", 2, needs=CAN_WRITE, group=EXCHANGE)
+SAVE_SCENARIO = Command(
+    "campaign.save_scenario", "command.save_scenario", "campaign", 2, needs=FIGHT_OPEN, group=EXCHANGE
+)
 NEW_CHARACTER = Command(
     "campaign.new_character", "command.new_character", "campaign", 1, ("Ctrl+Shift+N",), "sheet", CAN_WRITE
 )
-PACKS = Command("campaign.packs", "command.packs", "campaign", 3)
-OWN_LISTS = Command("campaign.own_lists", "command.own_lists", "campaign", 3)
-INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3)
-RULES_BOOK = Command("campaign.rules_book", "command.rules_book", "campaign", 3, needs=FIGHT_OPEN)
-WATCH_RULESET = Command("campaign.watch_ruleset", "command.watch_ruleset", "campaign", 3)
-HOUSE_RULES = Command("campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling")
-ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)
-EXPORT_LOG = Command("campaign.export_log", "command.export_log", "campaign", 2, ("Ctrl+E",), "export", FIGHT_OPEN)
-PRINT_FIGHTERS = Command("campaign.print_fighters", "command.print_fighters", "campaign", 2, needs=FIGHT_OPEN)
-IMPORT_CHARACTERS = Command(
-    "campaign.import_characters", "command.import_characters", "campaign", 1, ("Ctrl+Shift+I",), needs=CAN_WRITE
+PACKS = Command("campaign.packs", "command.packs", "campaign", 3, group=RULES)
+OWN_LISTS = Command("campaign.own_lists", "command.own_lists", "campaign", 3, group=RULES)
+INSTALL_RULESET = Command("campaign.install_ruleset", "command.install_ruleset", "campaign", 3, group=RULES)
+RULES_BOOK = Command("campaign.rules_book", "command.rules_book", "campaign", 3, needs=FIGHT_OPEN, group=RULES)
+WATCH_RULESET = Command("campaign.watch_ruleset", "command.watch_ruleset", "campaign", 3, group=RULES)
+HOUSE_RULES = Command(
+    "campaign.house_rules", "command.house_rules", "campaign", 3, ("Ctrl+Shift+H",), "ruling", group=RULES
 )
-IMPORT_FOLDER = Command("campaign.import_folder", "command.import_folder", "campaign", 1, needs=CAN_WRITE)
-PASTE_CHARACTERS = Command("campaign.paste_characters", "command.paste_characters", "campaign", 1, needs=CAN_WRITE)
+ADD_READY = Command("campaign.add_ready", "command.add_ready", "campaign", 1, ("Ctrl+Shift+R",), "people", CAN_WRITE)
+EXPORT_LOG = Command(
+    "campaign.export_log", "command.export_log", "campaign", 2, ("Ctrl+E",), "export", FIGHT_OPEN, group=EXCHANGE
+)
+PRINT_FIGHTERS = Command(
+    "campaign.print_fighters", "command.print_fighters", "campaign", 2, needs=FIGHT_OPEN, group=EXCHANGE
+)
+IMPORT_CHARACTERS = Command(
+    "campaign.import_characters",
+    "command.import_characters",
+    "campaign",
+    2,
+    ("Ctrl+Shift+I",),
+    needs=CAN_WRITE,
+    group=EXCHANGE,
+)
+IMPORT_FOLDER = Command(
+    "campaign.import_folder", "command.import_folder", "campaign", 2, needs=CAN_WRITE, group=EXCHANGE
+)
+PASTE_CHARACTERS = Command(
+    "campaign.paste_characters", "command.paste_characters", "campaign", 2, needs=CAN_WRITE, group=EXCHANGE
+)
 EXPORT_CHARACTERS = Command(
-    "campaign.export_characters", "command.export_characters", "campaign", 1, ("Ctrl+Shift+E",), "export"
+    "campaign.export_characters",
+    "command.export_characters",
+    "campaign",
+    2,
+    ("Ctrl+Shift+E",),
+    "export",
+    group=EXCHANGE,
 )
 PLAYER_MODE = Command("campaign.player_mode", "command.player_mode", "campaign", 8, checked="player")
 QUIT = Command("campaign.quit", "command.quit", "campaign", 9, ("Ctrl+Q",))
@@ -87,30 +132,32 @@ ROLL_INITIATIVE = Command(
 )
 PASS_OVER = Command("fight.pass_over", "command.pass_over", "fight", 1, needs=IN_FIGHT, checked=PASSING_OVER)
 END_SPENT = Command("fight.end_spent", "command.end_spent", "fight", 1, needs=IN_FIGHT, checked=ENDING_SPENT)
-WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT)
-SEARCH_LOG = Command("fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN)
-FIGHT_PAGE = Command("fight.page", "command.fight_page", "fight", 2, ("Ctrl+Shift+L",), "log", FIGHT_OPEN)
+WRITE_NOTE = Command("fight.write_note", "command.write_note", "fight", 2, ("Ctrl+L",), "note", IN_FIGHT, group=LOG)
+SEARCH_LOG = Command(
+    "fight.search_log", "command.search_log", "fight", 2, ("Ctrl+Shift+F",), "search", FIGHT_OPEN, group=LOG
+)
+FIGHT_PAGE = Command("fight.page", "command.fight_page", "fight", 2, ("Ctrl+Shift+L",), "log", FIGHT_OPEN, group=LOG)
 BACK_TO_NOW = Command("fight.back_to_now", "command.back_to_now", "fight", 4, ("Esc",), "wait", LOOKING_BACK)
 
-LEAVE = Command("fight.leave", "command.leave", "fight", 2, needs=IN_FIGHT)
-AIM = Command("fight.aim", "command.aim", "fight", 2, ("Ctrl+G",), needs=IN_FIGHT)
-HIDE = Command("fight.hide", "command.hide", "fight", 2, ("Ctrl+H",), needs=IN_FIGHT)
-CHANGE_POOLS = Command("fight.change_pools", "command.change_pools", "fight", 2, needs=IN_FIGHT)
-EDIT_PERSON = Command("fight.edit_person", "command.edit_person", "fight", 2, needs=IN_FIGHT)
+LEAVE = Command("fight.leave", "command.leave", "fight", 2, needs=IN_FIGHT, group=FIGHTER)
+AIM = Command("fight.aim", "command.aim", "fight", 2, ("Ctrl+G",), needs=IN_FIGHT, group=FIGHTER)
+HIDE = Command("fight.hide", "command.hide", "fight", 2, ("Ctrl+H",), needs=IN_FIGHT, group=FIGHTER)
+CHANGE_POOLS = Command("fight.change_pools", "command.change_pools", "fight", 2, needs=IN_FIGHT, group=FIGHTER)
+EDIT_PERSON = Command("fight.edit_person", "command.edit_person", "fight", 2, needs=IN_FIGHT, group=FIGHTER)
 
-RULE = Command("fight.rule", "command.rule", "fight", 5, ("Ctrl+R",), "ruling", IN_FIGHT)
-FAVOURITE = Command("fight.favourite", "command.favourite", "fight", 5, ("Ctrl+D",), "star", FIGHT_OPEN)
-ALL_ACTIONS = Command("fight.all_actions", "command.all_actions", "fight", 6, needs=FIGHT_OPEN)
-FAVOURITES = Command("fight.favourites", "command.favourites", "fight", 6, needs=FIGHT_OPEN)
-DONE_LAST = Command("fight.done_last", "command.done_last", "fight", 6, needs=FIGHT_OPEN)
+RULE = Command("fight.rule", "command.rule", "fight", 5, ("Ctrl+R",), "ruling", IN_FIGHT, group=PALETTE)
+FAVOURITE = Command("fight.favourite", "command.favourite", "fight", 5, ("Ctrl+D",), "star", FIGHT_OPEN, group=PALETTE)
+ALL_ACTIONS = Command("fight.all_actions", "command.all_actions", "fight", 5, needs=FIGHT_OPEN, group=PALETTE)
+FAVOURITES = Command("fight.favourites", "command.favourites", "fight", 5, needs=FIGHT_OPEN, group=PALETTE)
+DONE_LAST = Command("fight.done_last", "command.done_last", "fight", 5, needs=FIGHT_OPEN, group=PALETTE)
 
-OPEN_MAP = Command("fight.open_map", "command.open_map", "board", 0, needs=IN_FIGHT)
-MARK_MAP = Command("fight.mark_map", "command.mark_map", "board", 0, needs=IN_FIGHT)
-FIT_MAP = Command("fight.fit_map", "command.fit_map", "board", 0, needs=IN_FIGHT)
-REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "board", 0, needs=IN_FIGHT)
-KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "board", 0, needs=IN_FIGHT)
-SAVE_MAP = Command("fight.save_map", "command.save_map", "board", 0, needs=IN_FIGHT)
-SHIFT_MAP = Command("fight.shift_map", "command.shift_map", "board", 0, needs=IN_FIGHT)
+OPEN_MAP = Command("fight.open_map", "command.open_map", "board", 0, needs=IN_FIGHT, group=MAP)
+MARK_MAP = Command("fight.mark_map", "command.mark_map", "board", 0, needs=IN_FIGHT, group=MAP)
+FIT_MAP = Command("fight.fit_map", "command.fit_map", "board", 0, needs=IN_FIGHT, group=MAP)
+REMOVE_MAP = Command("fight.remove_map", "command.remove_map", "board", 0, needs=IN_FIGHT, group=MAP)
+KEPT_MAPS = Command("fight.kept_maps", "command.kept_maps", "board", 0, needs=IN_FIGHT, group=MAP)
+SAVE_MAP = Command("fight.save_map", "command.save_map", "board", 0, needs=IN_FIGHT, group=MAP)
+SHIFT_MAP = Command("fight.shift_map", "command.shift_map", "board", 0, needs=IN_FIGHT, group=MAP)
 EDIT_PLACES = Command("fight.edit_places", "command.edit_places", "board", 1, ("Ctrl+Shift+P",), needs=IN_FIGHT)
 PLACE_SIDE = Command("fight.place_side", "command.place_side", "board", 1, needs=IN_FIGHT)
 TAKE_OFF = Command("fight.take_off", "command.take_off", "board", 1, ("Ctrl+Delete",), needs=IN_FIGHT)
@@ -119,13 +166,16 @@ CELLS = Command("fight.cells", "command.cells", "board", 1, ("Ctrl+J",), needs=I
 MEASURE = Command("fight.measure", "command.measure", "board", 1, ("Ctrl+M",), needs=IN_FIGHT)
 BEST_ACTS = Command("fight.best_acts", "command.best_acts", "board", 1, ("Ctrl+B",), needs=IN_FIGHT)
 ZONES = Command("fight.zones", "command.zones", "board", 1, ("Ctrl+Shift+M",), needs=IN_FIGHT)
-CARRIED_LIGHT = Command("fight.carried_light", "command.carried_light", "board", 1, needs=IN_FIGHT)
-FOG = Command("fight.fog", "command.fog", "board", 2, needs=IN_FIGHT, checked=IN_FOG)
-FOG_OPEN = Command("fight.fog_open", "command.fog_open", "board", 2, needs=IN_FIGHT)
-FOG_VEIL = Command("fight.fog_veil", "command.fog_veil", "board", 2, needs=IN_FIGHT)
-FOG_LEAVE = Command("fight.fog_leave", "command.fog_leave", "board", 2, needs=IN_FIGHT)
-FOG_LIMITS = Command("fight.fog_limits", "command.fog_limits", "board", 2, needs=IN_FIGHT)
-FOG_FORGET = Command("fight.fog_forget", "command.fog_forget", "board", 2, needs=IN_FIGHT)
+ALL_BRIGHT = Command("fight.all_bright", "command.all_bright", "board", 1, needs=IN_FIGHT, group=LIGHT)
+ALL_DIM = Command("fight.all_dim", "command.all_dim", "board", 1, needs=IN_FIGHT, group=LIGHT)
+ALL_DARK = Command("fight.all_dark", "command.all_dark", "board", 1, needs=IN_FIGHT, group=LIGHT)
+CARRIED_LIGHT = Command("fight.carried_light", "command.carried_light", "board", 1, needs=IN_FIGHT, group=LIGHT)
+FOG = Command("fight.fog", "command.fog", "board", 2, needs=IN_FIGHT, checked=IN_FOG, group=FOG_MENU)
+FOG_OPEN = Command("fight.fog_open", "command.fog_open", "board", 2, needs=IN_FIGHT, group=FOG_MENU)
+FOG_VEIL = Command("fight.fog_veil", "command.fog_veil", "board", 2, needs=IN_FIGHT, group=FOG_MENU)
+FOG_LEAVE = Command("fight.fog_leave", "command.fog_leave", "board", 2, needs=IN_FIGHT, group=FOG_MENU)
+FOG_LIMITS = Command("fight.fog_limits", "command.fog_limits", "board", 2, needs=IN_FIGHT, group=FOG_MENU)
+FOG_FORGET = Command("fight.fog_forget", "command.fog_forget", "board", 2, needs=IN_FIGHT, group=FOG_MENU)
 
 TOGGLE_THEME = Command("view.toggle_theme", "command.toggle_theme", "view", 0, ("Ctrl+Shift+T",), "contrast")
 SYSTEM_THEME = Command("view.system_theme", "command.system_theme", "view", 0, checked="system")

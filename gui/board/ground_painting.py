@@ -10,6 +10,7 @@ from gui.board.cell_painting import LEAST_LINED, LEAST_WRITTEN, CellPainter
 from gui.board.cells import Cells
 from gui.board.picture import BoardPicture, Chance, GroundPicture
 from gui.board.shapes import Shapes
+from gui.board.suns import paint_sun
 from gui.theme.theme import Theme
 from rules.values import Place
 
@@ -18,6 +19,12 @@ STRONGEST, WEAKEST = 0.42, 0.12
 
 SHADE = 0.4
 """The opacity of the dots over cells in dim light and in the dark; the dark has more of them."""
+
+GRID_ON_MAP = 0.4
+"""The opacity of the grid over the picture of a map."""
+
+LEAST_SUN = 7
+"""The least radius in pixels of the sun that shows a light."""
 
 OWN_PATTERNS = (Qt.BrushStyle.FDiagPattern, Qt.BrushStyle.DiagCrossPattern, Qt.BrushStyle.HorPattern)
 """The patterns of the grounds of a ruleset, none of them that of difficult ground."""
@@ -103,11 +110,10 @@ class GroundPainter(CellPainter):
         self._lights(ground.lights.keys())
 
     def _lights(self, lights: Set[Place]) -> None:
-        """Paint a ring where light falls from."""
-        self._painter.setPen(QPen(self._theme.colour("accent"), max(1.5, self._cells.size * 0.05)))
-        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        """Paint a sun where light falls from."""
         for place in self._those_in_sight(lights):
-            self._painter.drawEllipse(self._cells.middle(place), self._cells.size * 0.1, self._cells.size * 0.1)
+            paint_sun(self._painter, self._cells.middle(place), max(LEAST_SUN, self._cells.size * 0.3), self._theme)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def heights(self, heights: Mapping[Place, int]) -> None:
         """Write how many levels a cell is above the others, or below."""
@@ -294,7 +300,7 @@ class GroundPainter(CellPainter):
         right, bottom = self._cells.cell_of(self._cells.under(self._seen.bottomRight()))
         size = self._cells.size
         self._painter.save()
-        self._painter.setPen(QPen(self._theme.colour("border"), 0))
+        self._painter.setPen(QPen(self._grid_colour(), 0))
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, size >= LEAST_SMOOTH)
         self._painter.scale(size, size)
         self._painter.drawLines(self._shapes.hexes(left, top, right, bottom))
@@ -305,7 +311,7 @@ class GroundPainter(CellPainter):
         size, seen = self._cells.size, self._seen
         left, top = (self._cells.under(seen.topLeft())[axis] for axis in (0, 1))
         right, bottom = (self._cells.under(seen.bottomRight())[axis] for axis in (0, 1))
-        pixel, colour = 1 / self._ratio(), self._theme.colour("border")
+        pixel, colour = 1 / self._ratio(), self._grid_colour()
         # Rectangles are painted twice as fast as lines.
         down = [QRectF(column * size, seen.top(), pixel, seen.height()) for column in range(left, right + 2)]
         across = [QRectF(seen.left(), row * size, seen.width(), pixel) for row in range(top, bottom + 2)]
@@ -314,6 +320,13 @@ class GroundPainter(CellPainter):
         self._painter.setBrush(colour)
         self._painter.drawRects(down + across)
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def _grid_colour(self) -> QColor:
+        """Return the colour of the grid; a map shows through it, so that its walls stay walls."""
+        colour = QColor(self._theme.colour("border"))
+        if self._on_map:
+            colour.setAlphaF(GRID_ON_MAP)
+        return colour
 
     def _ratio(self) -> float:
         """Return the pixels of the device in one of the painter's."""

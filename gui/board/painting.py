@@ -6,13 +6,18 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
 from gui.board.cell_painting import LEAST_WRITTEN, TOKEN, CellPainter
 from gui.board.cells import Cells
+from gui.board.ground_painting import LEAST_SUN
 from gui.board.picture import BoardPicture, Chance, Token, Trail, initials, number_of
+from gui.board.suns import paint_sun
 from gui.theme.theme import Theme
 from rules.values import Place
+
+MARKED = 0.18
+"""The opacity of the tint over an area that is being marked."""
 
 LEAST_FACED = 9
 """The radius of a figure in pixels from which its portrait is painted."""
@@ -55,7 +60,13 @@ class BoardPainter(CellPainter):
 
     def mark(self, area: QRectF) -> None:
         """Paint the frame of an area that is being marked."""
-        self._painter.setPen(QPen(self._theme.colour("accent"), 2, Qt.PenStyle.DashLine))
+        # A map may have any colours: a plain edge under the dashes and a tint of the area show on all of them.
+        tint = QColor(self._theme.colour("accent"))
+        tint.setAlphaF(MARKED)
+        self._painter.setPen(QPen(self._theme.colour("base"), 6))
+        self._painter.setBrush(tint)
+        self._painter.drawRect(area)
+        self._painter.setPen(QPen(self._theme.colour("accent"), 3, Qt.PenStyle.DashLine))
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._painter.drawRect(area)
 
@@ -98,6 +109,10 @@ class BoardPainter(CellPainter):
         spots = tuple(self._spots(picture.tokens))
         for token, disc in spots:
             self._token(token, disc, picture)
+        for token, disc in spots:
+            if token.at in picture.ground.carried:
+                radius = max(LEAST_SUN, disc.width() * 0.24)
+                paint_sun(self._painter, disc.topLeft() + QPointF(radius, radius) * 0.6, radius, self._theme)
         # The plate of a figure may reach into the one above it, and has to stay readable.
         for token, disc in spots:
             chance = picture.chances.get(token.id)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from gui.imports.column_words import personal_names
+from gui.imports.column_words import dropped_words, personal_names
 from gui.words.ruleset_words import texts_of
 from gui.words.sentences import Sentences, read_entries
 from rules.ruleset.rulebook import Rulebook
@@ -68,8 +68,10 @@ def _stated(path: Path, content: bytes) -> str:
 
 
 def _vocabulary(rulebook: Rulebook, ruleset: str, language: str) -> Vocabulary:
-    personal = personal_names(Sentences(language, read_entries(language)))
-    return vocabulary_of(rulebook.ruleset, [texts_of(ruleset, each) for each in LANGUAGES], personal)
+    tell = Sentences(language, read_entries(language))
+    return vocabulary_of(
+        rulebook.ruleset, [texts_of(ruleset, each) for each in LANGUAGES], personal_names(tell), dropped_words(tell)
+    )
 
 
 def _with_column(draft: TableDraft, given: str, vocabulary: Vocabulary) -> TableDraft:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gui.desk import hand
 from gui.desk.kept_sheets import Followers
+from gui.desk.lighting import WholeLight, light_of_all
 from gui.desk.mustering import figures_of, is_on_board, places_of_newcomers
 from gui.desk.open_fight import Follow, nobody
 from rules.board.formation import Formation
@@ -148,6 +149,10 @@ class HandEdits:
     def change_ground(self, wanted: TerrainChanged) -> None:
         """Change the board in one step."""
         self.by_hand(hand.ground_changed(self.present, wanted))
+
+    def light_all(self, light: WholeLight) -> None:
+        """Make the whole board bright, dim or dark, in one step."""
+        self.change_ground(light_of_all(self.present, light))
 
     def carry_light(self, who: str, light: LightSource | None) -> None:
         """Let a combatant carry a light, or none."""

@@ -1,6 +1,7 @@
 """House rules that change during a fight: the events of the change, and what prevents it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from gui.desk.open_fight import OpenFight
 from gui.words.words import Words
@@ -16,6 +17,12 @@ KIND = "rule"
 """The kind of steps that change rules."""
 
 
+ABOUT_GEAR: Mapping[str, str] = MappingProxyType(
+    {"house.in_the_way": "house.in_the_way_gear", "watching.in_the_way": "watching.in_the_way_gear"}
+)
+"""The keys of the sentences about what is in the way, with those about gear, which leaves a fight in another way."""
+
+
 def rulings(opened: OpenFight, rulebook: Rulebook, text: str, *, taken_over: bool) -> Sequence[AnyEvent]:
     """Return the events by which a fight continues under a rulebook with these house rules."""
     encounter = opened.encounter
@@ -29,13 +36,13 @@ def in_the_way(
 ) -> str:
     """Return a sentence about parts of the fight that the new rules do not know; empty if the fight can continue.
 
-    `sentence` is its key.
+    `sentence` is its key, one of those in ABOUT_GEAR.
     """
     found = misfits(rulebook, encounter)
     if not found:
         return ""
     what = "; ".join(f"{encounter.combatants[each.who].name}: {texts.name(each.kind, each.id)}" for each in found[:3])
-    return words(sentence, what=what)
+    return words(ABOUT_GEAR[sentence] if all(each.kind == "items" for each in found) else sentence, what=what)
 
 
 def was_made_here(step: Step | None) -> bool:

@@ -10,6 +10,7 @@ from gui.house_rules.table import SettingsTable
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.search_line import SearchLine
+from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 
@@ -40,12 +41,17 @@ class FiguresPage(QWidget):
         head.addWidget(self.changed_only)
         layout.addLayout(head)
         layout.addWidget(self.table, 1)
+        self.summary = SentenceLabel()
+        self.summary.hide()
+        layout.addWidget(self.summary)
+        style.colour(self.summary, "muted")
         self.setFocusProxy(self.search)
         self.search.textChanged.connect(self._filter)
         self.search.left_down.connect(self._enter_table)
         self.house_only.toggled.connect(self._filter)
         self.changed_only.toggled.connect(self._filter)
         self.settings.wanted.connect(self._edit)
+        self.table.selectionModel().currentChanged.connect(self._explain)
 
     def refresh(self) -> None:
         """Show the current state of the session."""
@@ -64,6 +70,15 @@ class FiguresPage(QWidget):
         first = next(rows, None)
         if first is not None and self.settings.setting(self.table.currentIndex().row()) is None:
             self.table.setCurrentIndex(self.settings.index(first, HERE))
+
+    @Slot()
+    def _explain(self) -> None:
+        """Say below the table what the current setting does."""
+        setting = self.settings.setting(self.table.currentIndex().row())
+        told = "" if setting is None else setting.summary
+        self.summary.setText(told)
+        self.summary.setVisible(bool(told))
+        self.table.setAccessibleDescription(told)
 
     @Slot(object, str)
     def _edit(self, setting: Setting, figure: str) -> None:

@@ -95,7 +95,9 @@ class SettingsModel(TableModel[Setting | str]):
         return row if place == NAME else None
 
     def _tip(self, place: int, row: Setting | str) -> str | None:
-        return self._text(row, place) if isinstance(row, Setting) else None
+        if not isinstance(row, Setting):
+            return None
+        return "\n".join(filter(None, (self._text(row, place), row.summary if place == NAME else "")))
 
     def _font(self, row: Setting | str) -> QFont:
         return self._look.theme.font(strong=isinstance(row, str) or self._is_changed(row))
@@ -144,6 +146,8 @@ class SettingsModel(TableModel[Setting | str]):
         return self._value_text(setting, self._current_text(setting) if column == HERE else setting.by_book)
 
     def _value_text(self, setting: Setting, figure: str) -> str:
+        if setting.way == "need":
+            return self._words("house.counts" if figure == "true" else "house.ignored")
         if setting.flag:
             return self._words("sheet.yes" if figure == "true" else "sheet.no")
         return next((name for value, name in setting.options if value == figure), figure or "\N{EN DASH}")

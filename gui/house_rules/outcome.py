@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from gui.house_rules.effects import Effect
@@ -50,6 +50,17 @@ class Outcome(QListWidget):
         self.setWordWrap(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemActivated.connect(self._go)
+
+    def sizeHint(self) -> QSize:
+        """Return the height of four lines, so that what is edited above has the room."""
+        return QSize(super().sizeHint().width(), self._height_of(4))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height of two lines."""
+        return QSize(super().minimumSizeHint().width(), self._height_of(2))
+
+    def _height_of(self, lines: int) -> int:
+        return lines * self.fontMetrics().lineSpacing() + self._look.theme.space(2)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """List the problems."""

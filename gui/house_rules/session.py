@@ -24,6 +24,7 @@ from rules.words.folding import fold
 from rules.words.texts import Texts
 from storage.campaign.backup_names import BackupReason
 from storage.files.errors import CampaignError
+from storage.rulesets.packs import packs_only
 from storage.rulesets.toml_edit import with_value
 
 KEPT_AFTER = 1500
@@ -102,6 +103,16 @@ class Session(QObject):
         return self._in_force
 
     @property
+    def book_text(self) -> str:
+        """The house rules of a game by the book: the packs and own entries in force, and nothing else."""
+        return packs_only(self._in_force)
+
+    @property
+    def is_by_book(self) -> bool:
+        """Whether nothing but packs and own entries is in force."""
+        return self._in_force.strip() == self.book_text.strip()
+
+    @property
     def problems(self) -> tuple[Problem, ...]:
         """The problems that the last check found in the draft."""
         return () if self.checked is None else self.checked.problems
@@ -161,6 +172,7 @@ class Session(QObject):
 
     def _settings_in(self, book: Rulebook, language: str) -> Sequence[Setting]:
         headings = {f"section_{section}": self._words(HEADINGS[section]) for section in SECTIONS}
+        headings["document_only_tip"] = self._words("house.document_only_tip", document="{document}")
         found = settings_of(book, self.texts, {**chronicle_templates(language), **headings})
         return tuple(map(self._in_this_fight, found))
 
@@ -233,9 +245,9 @@ class Session(QObject):
         self._put_in_force(self._in_force, "house.used_here")
 
     def set_aside(self) -> None:
-        """Play by the book from now on; the house rules remain as a draft."""
-        text = self.draft.text
-        if self._put_in_force("", "house.put_aside") and text:
+        """Play by the book from now on, with the same packs and own entries; the house rules remain as a draft."""
+        text, book = self.draft.text, self.book_text
+        if self._put_in_force(book, "house.put_aside") and text != book:
             self.draft.change(text)
             self.keep()
             self._check(at_once=True)

@@ -43,7 +43,7 @@ class Setting:
 
     `part` is the heading above it. `member` is the member of the list at the path, if the setting is about one.
     A setting with `options` (value and name) takes one of them; `house` marks a default of the ruleset's author,
-    and `cite` names the source.
+    and `cite` names the source. `summary` says what the setting does.
     """
 
     path: Path
@@ -56,6 +56,7 @@ class Setting:
     options: tuple[tuple[str, str], ...] = ()
     cite: str = ""
     house: bool = False
+    summary: str = ""
 
 
 class Standing:
@@ -177,7 +178,9 @@ def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) 
     ruleset = rulebook.ruleset
     if any(source.house for source in ruleset.sources):
         name = spoken_figure(DOCUMENT_ONLY, texts, templates)
-        yield Setting(DOCUMENT_ONLY, name, "false", templates.get("section_rules", "rules"), flag=True)
+        part, document = templates.get("section_rules", "rules"), _document(ruleset)
+        told = templates.get("document_only_tip", "").format(document=document)
+        yield Setting(DOCUMENT_ONLY, name, "false", part, flag=True, summary=told)
     for section in SECTIONS:
         entries: Mapping[str, Struct] = getattr(ruleset, section)
         part = templates.get(f"section_{section}", section)
@@ -192,7 +195,13 @@ def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) 
                     isinstance(value, bool),
                     cite=cite,
                     house=is_house_default(ruleset, cite),
+                    summary=texts.summary(section, id),
                 )
+
+
+def _document(ruleset: Ruleset) -> str:
+    """Return the names of the documents that a ruleset follows: its sources but the author's own."""
+    return "; ".join(each.document for each in ruleset.sources if not each.house)
 
 
 def has_dependents(ruleset: Ruleset, id: str) -> bool:

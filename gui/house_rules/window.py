@@ -167,8 +167,9 @@ class HouseRulesWindow(QDialog):
         self._layout = QVBoxLayout(self)
         self._layout.addLayout(head)
         self._layout.addWidget(self.splitter, 1)
-        self._layout.addLayout(foot)
+        # Above the buttons, so that a message does not move them from under the mouse.
         self._layout.addWidget(self.told)
+        self._layout.addLayout(foot)
         self.told.hide()
         theme = self._look.theme
         set_first_size(self, theme, WIDTH, HEIGHT)
@@ -209,7 +210,8 @@ class HouseRulesWindow(QDialog):
 
     def _show_state(self) -> None:
         session, state = self.session, self.session.state
-        key = "house.none" if state is State.IN_FORCE and not session.in_force.strip() else STATES[state]
+        book = "house.none_but_packs" if session.book_text else "house.none"
+        key = book if state is State.IN_FORCE and session.is_by_book else STATES[state]
         sentence = self._words(key, count=len(session.problems))
         if session.fight_differs and state is State.IN_FORCE:
             sentence = f"{sentence} {self._words('house.fight_differs')}"
@@ -223,7 +225,7 @@ class HouseRulesWindow(QDialog):
         self.here_button.setVisible(session.fight_differs and state is State.IN_FORCE)
         self.here_button.setEnabled(writable)
         self.apply_button.setEnabled(writable and state in (State.READY, State.CHECKING))
-        self.aside_button.setEnabled(writable and bool(session.in_force.strip()))
+        self.aside_button.setEnabled(writable and not session.is_by_book)
 
     def _show_outcome(self) -> None:
         session = self.session

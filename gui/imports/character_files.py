@@ -18,6 +18,7 @@ from gui.imports.progress import ReadingProgress
 from gui.imports.reading import TROUBLES, FolderReading, Reading, ReadingOrder, read_order
 from gui.imports.table_window import TableWindow
 from gui.imports.taking import Bring, Case, Keep, Taking, bring_nothing
+from gui.imports.vocabularies import Vocabularies
 from gui.imports.window import ImportWindow
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
@@ -108,7 +109,9 @@ class CharacterFiles(QObject):
             return
         self._path = Path(path)
         try:
-            order = self._order(self._path)
+            vocabularies = Vocabularies(self._desk, self._words).all()
+            likely = self._desk.present.ruleset
+            order = replace(self._order(self._path), vocabularies=vocabularies, likely=likely)
         except CampaignError as trouble:
             self.told.emit(Notice(sentence_of(trouble, self._words), "danger"))
             return

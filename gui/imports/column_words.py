@@ -41,3 +41,8 @@ def personal_names(tell: Tell) -> Mapping[str, Iterable[str]]:
         listed = tell(KNOWN_AS[column]).split(";") if column in KNOWN_AS else []
         names[column] = (tell(COLUMNS[column]), *(name.strip() for name in listed))
     return names
+
+
+def dropped_words(tell: Tell) -> tuple[str, ...]:
+    """Return the words in headings that say nothing, such as "skill" in "Shield skill"."""
+    return tuple(word.strip() for word in tell("table.words_dropped").split(";"))

@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from gui.desk.desk import Desk
-from gui.imports.column_words import COLUMNS, personal_names
+from gui.imports.column_words import COLUMNS
 from gui.imports.naming import PARTS
 from gui.imports.table_preview import TablePreview
+from gui.imports.vocabularies import Vocabularies
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
@@ -30,12 +31,12 @@ from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
-from gui.words.words import LANGUAGES, Words
+from gui.words.words import Words
 from storage.exchange.guard import ExchangeError
 from storage.exchange.tables.conversion import Remark, convert_table
-from storage.exchange.tables.drafts import TableDraft, drafted, order_of, stated_ruleset
+from storage.exchange.tables.drafts import TableDraft, guessed, left_out, order_of
 from storage.exchange.tables.encodings import ENCODINGS
-from storage.exchange.tables.vocabulary import Vocabulary, vocabulary_of
+from storage.exchange.tables.vocabulary import Vocabulary
 
 WIDTH, HEIGHT = 200, 150
 """The window's initial size in grid steps, if the screen has room for it."""
@@ -82,7 +83,7 @@ class TableWindow(QDialog):
         self._words = words
         self._look = look
         self._draft: TableDraft | None = None
-        self._vocabularies: dict[str, Vocabulary] = {}
+        self._vocabularies = Vocabularies(desk, words)
         self._offered = ("", "")
         bind = BoundWords(words, self)
         bind(self, window_title="table.title")
@@ -106,15 +107,17 @@ class TableWindow(QDialog):
 
     def show_table(self, name: str, content: bytes | str) -> None:
         """Show a table with guesses for everything. Raises ExchangeError."""
-        ruleset = self._desk.present.ruleset
-        self._vocabularies, self._offered = {}, ("", "")
-        draft = drafted(name, content, ruleset, self._vocabulary(ruleset))
-        stated = stated_ruleset(draft)
-        if stated in self._desk.shelf.ids() and stated != ruleset:
-            ruleset, draft = stated, draft.with_ruleset(stated, self._vocabulary(stated))
+        shelf, likely = self._desk.shelf, self._desk.present.ruleset
+        self._vocabularies.begin_anew()
+        self._offered = ("", "")
+        sound = tuple(id for id in shelf.ids() if shelf.fault(id, shelf.house_rules(id)) is None)
+        draft = guessed(name, content, likely, sound, self._vocabularies.of)
+        ruleset = draft.plan.ruleset
         self._form.setRowVisible(self.encoding, draft.content is not None)
         self._name_rulesets(ruleset)
+        self.view.setCurrentIndex(QModelIndex())
         self._take_draft(draft)
+        self.view.horizontalScrollBar().setValue(0)
         self.show()
         self.raise_()
         self.activateWindow()
@@ -148,6 +151,9 @@ class TableWindow(QDialog):
         bound = BoundLook(self._look, self)
         bound.space(layout, around=4, between=2)
         bound.colour(self.remarks_label, "warning")
+        # With large text their own least heights would be more than a small screen has.
+        bound.steps(self.view.setMinimumHeight, 18)
+        bound.steps(self.remarks.setMinimumHeight, 9)
         layout.addWidget(self.told)
         layout.addLayout(self._form)
         layout.addWidget(self.heading)
@@ -237,16 +243,17 @@ class TableWindow(QDialog):
         if len(draft.lines) > len(lines):
             told.append(words("table.checked", count=CHECKED))
         self._tell(" ".join(told))
-        self._show_remarks(made.remarks)
+        self._show_remarks(made.remarks, left_out(draft))
         self.take_button.setEnabled(count > 0)
 
-    def _show_remarks(self, remarks: tuple[Remark, ...]) -> None:
+    def _show_remarks(self, remarks: tuple[Remark, ...], unused: tuple[str, ...]) -> None:
         words = self._words
-        lines = [words("table.remark", line=each.line, why=words.fault(each.why)) for each in remarks]
+        lines = [words("table.columns_left_out", columns=", ".join(unused))] if unused else []
+        lines += [words("table.remark", line=each.line, why=words.fault(each.why)) for each in remarks]
         self.remarks.setPlainText("\n".join(lines))
-        self.remarks_label.setText(words("table.remarks_count", count=len(remarks)))
+        self.remarks_label.setText(words("table.remarks_count", count=len(lines)))
         for widget in (self.remarks, self.remarks_label):
-            widget.setVisible(bool(remarks))
+            widget.setVisible(bool(lines))
 
     @Slot()
     @Slot(QModelIndex)
@@ -287,12 +294,7 @@ class TableWindow(QDialog):
 
     def _vocabulary(self, ruleset: str) -> Vocabulary:
         """Return what columns may become under a ruleset."""
-        if ruleset not in self._vocabularies:
-            shelf = self._desk.shelf
-            texts = [shelf.texts(ruleset, language) for language in LANGUAGES]
-            rules = shelf.rulebook(ruleset).ruleset
-            self._vocabularies[ruleset] = vocabulary_of(rules, texts, personal_names(self._words))
-        return self._vocabularies[ruleset]
+        return self._vocabularies.of(ruleset)
 
     def _name_rulesets(self, chosen: str) -> None:
         refill(self.ruleset, self._desk.shelf.named(self._words.language), chosen)

@@ -431,9 +431,10 @@ class ImportWindow(QDialog):
     def _show_refused(self) -> None:
         """List the files of a folder that were refused, each with its reason."""
         refused, words = () if self._folder is None else self._folder.refused, self._words
-        self.refused.show_files(refused)
+        skipped = () if self._folder is None else self._folder.skipped
+        self.refused.show_files(refused, skipped)
         self.tabs.setTabText(2, words("imports.refused_files_count", count=len(refused)))
-        self.tabs.setTabVisible(2, bool(refused))
+        self.tabs.setTabVisible(2, bool(refused or skipped))
 
     @Slot()
     def _show_count(self) -> None:

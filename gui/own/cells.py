@@ -1,5 +1,6 @@
 """The cells of the lists of own entries: what an entry states as text, and what a text sets."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
@@ -18,6 +19,11 @@ NAME: Final = ""
 SUMMARY: Final = "summary"
 OFFERED: Final = "offered"
 """The keys of the columns that are about every kind of entry: name, what it is, and whether everybody has it."""
+
+LIKE: Final = "like"
+"""The key of the pasted column that names what a new entry works like; the list does not show it."""
+
+_UNIT = re.compile(r"\s*\([^()]*\)$")
 
 
 class Unread(Struct, frozen=True):
@@ -108,9 +114,13 @@ def read(asked: Asked, text: str, names: OwnNames) -> Value | Unread | None:
 
 
 def heading_in(line: Sequence[str], headings: Mapping[str, str]) -> list[str] | None:
-    """Return the columns that a line of headings names, in its order; None if the line is not one."""
+    """Return the columns that a line of headings names, in its order; None if the line is not one.
+
+    A heading may lack its unit, as "Weight" for "Weight (lb)". An unknown one is "?".
+    """
     known = {fold(text): name for name, text in headings.items()}
-    found = [known.get(fold(cell)) for cell in line]
+    known = {fold(_UNIT.sub("", text)): name for name, text in headings.items()} | known
+    found = [known.get(fold(cell), known.get(fold(_UNIT.sub("", cell)))) for cell in line]
     if not line or found[0] != NAME or len(line) < 2:
         return None
     return ["?" if name is None else name for name in found]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from gui.own.cells import (
+    LIKE,
     NAME,
     OFFERED,
     SUMMARY,
@@ -25,18 +26,21 @@ from gui.own.cells import (
 from gui.own.entries import with_new_entry
 from gui.own.naming import OwnNames
 from gui.own.words_of import name_of, summary_of, with_name, with_summary
-from gui.sheet.spreadsheet import flag_in, grid_of, number_in, told_missed
+from gui.sheet.spreadsheet import flag_in, grid_of, named, number_in, told_missed
 from gui.widgets.table_model import Column, TableModel, itself
 from gui.widgets.texts import LEFT, RIGHT
 from gui.words.matching import rank
 from gui.words.words import Words
 from rules.own.making import Answers
-from rules.own.shape import Asked, OwnKind
+from rules.own.shape import Asked, OwnKind, asked_for, models_of
 from rules.words.folding import fold
 from storage.rulesets.own_pack import OwnTables, without_entries
 
 FIRST = 1
 """The column of the first thing that an entry states; the name is before it."""
+
+UNKNOWN = "?"
+"""The key of a pasted column that no heading of the list names."""
 
 GENERAL: Mapping[str, str] = MappingProxyType({NAME: "own.name", SUMMARY: "own.summary", OFFERED: "own.for_everybody"})
 """The columns that are about every kind of entry, with the keys of their headings."""
@@ -75,16 +79,17 @@ class OwnModel(TableModel[str]):
 
     def show_tables(self, kind: OwnKind, tables: OwnTables, names: OwnNames) -> None:
         """Show the entries of a kind; rows keep their order while only figures change."""
-        same = kind == self._kind and names is self._names
+        same = kind == self._kind and self._names is not None and names.ruleset.id == self._names.ruleset.id
         self._further = self._further if same else ()
-        before = self._asked
+        before, said = self._asked, names is self._names
         self._kind, self._tables, self._names = kind, tables, names
         self._asked = columns_for(names.ruleset, kind, tables, self._further)
         self._keys = (NAME, *(asked.name for asked in self._asked), SUMMARY, OFFERED)
-        if same and before == self._asked and set(self._rows) == set(self._listed()):
+        alike = same and [each.name for each in before] == [each.name for each in self._asked]
+        if alike and said and before == self._asked and set(self._rows) == set(self._listed()):
             self.reread()
             return
-        self._order = self._order if same and before == self._asked else (0, False)
+        self._order = self._order if alike else (0, False)
         self.beginResetModel()
         self.set_columns([self._column(place) for place in range(len(self._keys))])
         self._rows = self._listed()
@@ -127,10 +132,12 @@ class OwnModel(TableModel[str]):
         grid = grid_of(text)
         headings = {asked.name: self._named.label(asked) for asked in every_asked(self._named.ruleset, self._kind)}
         headings |= {key: self._words(heading) for key, heading in GENERAL.items()}
+        headings[LIKE] = self._words("own.like")
         keys = heading_in(grid[0], headings) if grid else None
         if keys is not None:
             self._further = tuple(dict.fromkeys((*self._further, *keys)))
-            self._paste_named(grid[1:], keys)
+            unknown = [cell for cell, key in zip(grid[0], keys, strict=True) if key == UNKNOWN and cell]
+            self._paste_named(grid[1:], keys, unknown)
         elif column >= FIRST and row >= 0:
             self._paste_cells(grid, row, column)
         else:
@@ -142,23 +149,39 @@ class OwnModel(TableModel[str]):
             raise LookupError("the list shows no game yet")
         return self._names
 
-    def _paste_named(self, grid: Sequence[Sequence[str]], keys: Sequence[str]) -> None:
-        """Add or change the entry that each line names; `keys` are those of the columns."""
+    def _paste_named(self, grid: Sequence[Sequence[str]], keys: Sequence[str], unknown: Sequence[str] = ()) -> None:
+        """Add or change the entry that each line names; `keys` are those of the columns, `unknown` headings of none."""
         kind, language = self._kind, self._words.language
         known = {asked.name: asked for asked in every_asked(self._named.ruleset, kind)}
-        tables, missed = self._tables, list[Sequence[str]]()
+        tables, missed, nameless = self._tables, list[Sequence[str]](), list[Sequence[str]]()
         ids = {fold(name_of(tables, kind, id, language)): id for id in tables.ids(kind)}
         for name, *cells in grid:
             if not name:
-                missed.append(cells)
+                nameless.append(cells)
                 continue
+            by_key = {key: cell for key, cell in zip(keys[1:], cells, strict=False) if key != UNKNOWN}
+            model = by_key.pop(LIKE, "")
             if fold(name) not in ids:
-                tables, ids[fold(name)] = with_new_entry(tables, kind, Answers(name), self._named)
-            for key, cell in zip(keys[1:], cells, strict=False):
+                like = self._model_named(model)
+                missed += [(name, model)] if model and not like else []
+                tables, ids[fold(name)] = with_new_entry(tables, kind, self._answers(name, like), self._named)
+            for key, cell in by_key.items():
+                if model and not cell:
+                    continue
                 changed = self._with_text(tables, ids[fold(name)], key, known.get(key), cell)
                 missed += [(name, cell)] if changed is None else []
                 tables = tables if changed is None else changed
-        self._finish(tables, missed)
+        self._finish(tables, missed, unknown, nameless)
+
+    def _model_named(self, typed: str) -> str:
+        """Return what a pasted entry works like; empty if there is nothing of the name."""
+        names = self._named
+        return named(typed, {id: names.texts.name(self._kind, id) for id in models_of(names.ruleset, self._kind)})
+
+    def _answers(self, name: str, model: str) -> Answers:
+        """Return the answers of a form in which only a name and a model were entered."""
+        asked = asked_for(self._named.ruleset, self._kind, model) if model else ()
+        return Answers(name, model=model, values={each.name: each.value for each in asked if each.value != ""})
 
     def _paste_cells(self, grid: Sequence[Sequence[str]], row: int, column: int) -> None:
         """Set cells from a place on, as many as there are."""
@@ -178,11 +201,21 @@ class OwnModel(TableModel[str]):
             tables = tables if changed is None else changed
         self._finish(tables, missed)
 
-    def _finish(self, tables: OwnTables, missed: Sequence[Sequence[str]]) -> None:
+    def _finish(
+        self,
+        tables: OwnTables,
+        missed: Sequence[Sequence[str]],
+        unknown: Sequence[str] = (),
+        nameless: Sequence[Sequence[str]] = (),
+    ) -> None:
+        """Announce the tables, and what was left out: cells that were not understood, columns, lines without a name."""
         if tables != self._tables:
             self.edited.emit(tables)
-        if missed:
-            self.told.emit(told_missed(missed, self._words))
+        told = [self._words("own.columns_unknown", names=", ".join(unknown))] if unknown else []
+        told += [told_missed(nameless, self._words)] if nameless else []
+        told += [told_missed(missed, self._words, "own.cells_missed")] if missed else []
+        if told:
+            self.told.emit(" ".join(told))
 
     def _asked_at(self, column: int) -> Asked | None:
         place = column - FIRST
@@ -237,7 +270,7 @@ class OwnModel(TableModel[str]):
     def _enter(self, place: int, id: str, value: object) -> bool:
         changed = self._with_cell(self._tables, id, place, str(value))
         if changed is None:
-            self.told.emit(told_missed([(str(value),)], self._words))
+            self.told.emit(told_missed([(str(value),)], self._words, "own.cells_missed"))
             return False
         if changed != self._tables:
             self.edited.emit(changed)

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QStyledItemDelegate,
     QVBoxLayout,
@@ -27,6 +26,7 @@ from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.undo_keys import UndoKeys
@@ -168,16 +168,9 @@ class OwnWindow(QDialog):
         event.accept()
 
     def _build(self) -> None:
-        head, foot = QHBoxLayout(), QHBoxLayout()
-        for widget, share in (
-            (self._labels[0], 0),
-            (self.ruleset, 1),
-            (self.kinds, 0),
-            (self.search, 2),
-            (self._labels[1], 0),
-            (self.order, 1),
-        ):
-            head.addWidget(widget, share)
+        head, foot = FlowLayout(), FlowLayout()
+        for widget in (self._labels[0], self.ruleset, self.kinds, self.search, self._labels[1], self.order):
+            head.addWidget(widget)
         self._labels[0].setBuddy(self.ruleset)
         self._labels[1].setBuddy(self.order)
         self.search.setClearButtonEnabled(True)
@@ -190,13 +183,16 @@ class OwnWindow(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionsClickable(True)
         header.setSortIndicatorShown(True)
+        # The style sheet leaves room for the arrow in the headings of such a table.
+        header.setProperty("sorts", True)
         for button in (self.new_button, self.remove_button, self.undo_button, self.redo_button, self.share_button):
             foot.addWidget(button)
-        foot.addStretch(1)
-        foot.addWidget(self.discard_button)
-        foot.addWidget(self.done_button)
-        layout = QVBoxLayout(self)
-        BoundLook(self._look, self).space(layout, around=4, between=2)
+        for button in (self.discard_button, self.done_button):
+            foot.addWidget(button)
+        layout, look = QVBoxLayout(self), BoundLook(self._look, self)
+        look.space(layout, around=4, between=2)
+        for row in (head, foot):
+            look.space(row, between=2)
         layout.addLayout(head)
         layout.addWidget(self.nothing)
         layout.addWidget(self.view, 1)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from msgspec import Struct
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, Signal, Slot
 
 from gui.desk.desk import Desk
 from gui.house_rules.checker import Checked, Checker
@@ -19,6 +19,9 @@ from storage.campaign.backup_names import BackupReason
 from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError
 from storage.rulesets.toml_edit import with_value, without_value
+
+SITTING = 15 * 60 * 1000
+"""Milliseconds after a backup during which further changes need none."""
 
 
 class Switched(Struct, frozen=True):
@@ -54,6 +57,7 @@ class PackSwitching(QObject):
         self._desk = desk
         self._words = words
         self._wanted: _Wanted | None = None
+        self._since_backup = QElapsedTimer()
         self._checker = Checker(desk.shelf, self)
         self._checker.checked.connect(self._take)
 
@@ -98,7 +102,7 @@ class PackSwitching(QObject):
         """Put checked house rules in force; return a sentence if that is impossible."""
         campaign, game = self._desk.campaign, checked.ruleset
         try:
-            campaign.protect(BackupReason.HOUSE_RULES)
+            self._protect()
             draft, before = campaign.house_rules.draft(game), campaign.house_rules.in_force(game)
             self._desk.shelf.put(game, checked.text, rulebook)
             problem = self._desk.set_house_rules(game, checked.text)
@@ -110,6 +114,12 @@ class PackSwitching(QObject):
         except CampaignError as trouble:
             return sentence_of(trouble, self._words)
         return ""
+
+    def _protect(self) -> None:
+        """Back up the campaign before the first of several changes that follow each other. Raises CampaignError."""
+        if not self._since_backup.isValid() or self._since_backup.hasExpired(SITTING):
+            self._desk.campaign.protect(BackupReason.HOUSE_RULES)
+            self._since_backup.start()
 
     def _keep_draft(self, game: str, draft: str, in_force: str, pack: str) -> None:
         """Keep the GM's draft, with the same pack switched on or off as in the rules in force."""

@@ -97,7 +97,8 @@ def _open(entry: NumberEntry | WordEntry, view: QAbstractItemView, place: QRect,
     over = view.viewport().rect()
     box = QRect(place.topLeft(), size.boundedTo(over.size()))
     # The question stands before the field; the field must not cover it.
-    box.moveTop(place.center().y() - box.height() // 2)
+    top = place.center().y() - box.height() // 2
+    box.moveTop(max(0, min(top, over.bottom() - box.height())))
     box.moveLeft(max(0, min(box.left(), over.right() - box.width())))
     entry.setGeometry(box)
     entry.show()

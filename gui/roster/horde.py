@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,12 +21,17 @@ from storage.campaign.character_ids import new_character_id
 MOST_IN_ALL = 200
 """Maximum number of combatants of all kinds."""
 
+_SEPARATORS = re.compile(r"[\s\-\N{NON-BREAKING HYPHEN}]+")
+
 SHORTEST_STEM = 3
 """The fewest letters by which a word is known in another form, such as `robbers`."""
 
 _COUNT = re.compile(
     r"(?:(?P<before>\d{1,3})\s*[x×]?\s+(?P<kind>.+)|(?P<named>.+?)\s*[x×]\s*(?P<after>\d{1,3}))", re.IGNORECASE
 )
+
+
+NO_PLURALS: Mapping[str, str] = MappingProxyType({})
 
 
 class Kind(Struct, frozen=True):
@@ -36,10 +42,11 @@ class Kind(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """What was understood of a line: the kinds, and the parts that name nobody known or more than one."""
+    """What was understood of a line: the kinds, the parts that name nobody known, and those that name more than one."""
 
     kinds: tuple[Kind, ...]
     unknown: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
 
 
 class Member(Struct, frozen=True):
@@ -51,20 +58,29 @@ class Member(Struct, frozen=True):
     weapons: tuple[str, ...] = ()
 
 
-def kinds_in(line: str, known: Mapping[str, Character]) -> Wanted:
-    """Return the kinds that a line names, with their numbers before or after; `known` are all sheets by name."""
-    kinds, unknown, left = list[Kind](), list[str](), MOST_IN_ALL
+def kinds_in(line: str, known: Mapping[str, Character], plurals: Mapping[str, str] = NO_PLURALS) -> Wanted:
+    """Return the kinds that a line names, with their numbers before or after; `known` are all sheets by name.
+
+    `plurals` gives the singular of words whose plural has another stem, such as `men`.
+    """
+    kinds, unknown, unsure, left = list[Kind](), list[str](), list[str](), MOST_IN_ALL
     for part in filter(None, (" ".join(each.split()) for each in re.split(r"[,;]", line))):
         found = _COUNT.fullmatch(part)
         name = part if found is None else found["kind"] or found["named"]
         count = 1 if found is None else int(found["before"] or found["after"])
-        sheet = _meant(name, known)
-        if sheet is None:
-            unknown.append(part)
+        meant = _meant(name, known, plurals)
+        if len(meant) != 1:
+            (unsure if meant else unknown).append(part)
         elif left:
-            kinds.append(Kind(sheet, max(1, min(count, left, MOST_OF_A_KIND))))
+            kinds.append(Kind(meant[0], max(1, min(count, left, MOST_OF_A_KIND))))
             left -= kinds[-1].how_many
-    return Wanted(tuple(kinds), tuple(unknown))
+    return Wanted(tuple(kinds), tuple(unknown), tuple(unsure))
+
+
+def plurals_in(text: str) -> dict[str, str]:
+    """Return the singular of each plural in a list such as `men man, geese goose`."""
+    pairs = (fold(pair).split() for pair in text.split(","))
+    return {pair[0]: pair[1] for pair in pairs if len(pair) > 1}
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -77,11 +93,11 @@ def horde(
 ) -> tuple[Member, ...]:
     """Return combatants of these kinds. The same seed gives the same figures, weapons and names.
 
-    They take the names of the list in an order of chance; when it ends, they are numbered by their kind. `taken` are
-    names that others have.
+    They take the names of the list in its order; when it ends, they are numbered by their kind. `taken` are names that
+    others have.
     """
     chance = _Chance(seed)
-    free = chance.shuffled([name for name in names if name not in taken])
+    free = [name for name in names if name not in taken]
     members = list[Member]()
     for kind in kinds:
         facts = FactBook(rulebook, begin_fight(rulebook, [enlist(rulebook, kind.sheet)])).of(kind.sheet.id)
@@ -108,20 +124,25 @@ def _differences(
     return tuple(differs), tuple(item.id for item, before in swapped if item.id != before.id)
 
 
-def _meant(typed: str, known: Mapping[str, Character]) -> Character | None:
-    """Return whose name was typed: exactly, or every word in some form, as long as that means only one."""
+def _meant(typed: str, known: Mapping[str, Character], plurals: Mapping[str, str]) -> list[Character]:
+    """Return whose name was typed: exactly, or every word in some form; several if nothing tells which is meant."""
     exact = next((sheet for name, sheet in known.items() if fold(name) == fold(typed)), None)
     if exact is not None:
-        return exact
-    wanted = fold(typed).split()
-    found = [sheet for name, sheet in known.items() if wanted and all(_is_among(each, fold(name)) for each in wanted)]
-    shortest = [sheet for sheet in found if len(sheet.name.split()) == min(len(one.name.split()) for one in found)]
-    return shortest[0] if len(shortest) == 1 else None
+        return [exact]
+    wanted = [plurals.get(word, word) for word in _words_of(typed)]
+    found = [sheet for name, sheet in known.items() if wanted and all(_is_among(each, name) for each in wanted)]
+    fewest = min((len(_words_of(one.name)) for one in found), default=0)
+    return [sheet for sheet in found if len(_words_of(sheet.name)) == fewest]
+
+
+def _words_of(name: str) -> list[str]:
+    return [word for word in _SEPARATORS.split(fold(name)) if word]
 
 
 def _is_among(word: str, name: str) -> bool:
     return any(
-        each == word or (min(len(each), len(word)) >= SHORTEST_STEM and _same_stem(each, word)) for each in name.split()
+        each == word or (min(len(each), len(word)) >= SHORTEST_STEM and _same_stem(each, word))
+        for each in _words_of(name)
     )
 
 
@@ -140,8 +161,3 @@ class _Chance:
     def __call__(self, sides: int) -> int:
         face, self._generator = self._generator.next(sides)
         return face
-
-    def shuffled(self, names: Sequence[str]) -> list[str]:
-        """Return names in an order of chance."""
-        left = list(names)
-        return [left.pop(self(len(left)) - 1) for _ in names]

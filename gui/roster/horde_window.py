@@ -23,7 +23,7 @@ from gui.combatants.sides import sides_of
 from gui.desk.desk import Desk
 from gui.desk.takeback import Takeback
 from gui.presets.reading import presets_of
-from gui.roster.horde import Member, horde, kinds_in, names_in
+from gui.roster.horde import Member, Wanted, horde, kinds_in, names_in, plurals_in
 from gui.roster.horde_model import DIFFERS, HordeModel
 from gui.roster.threat_work import ThreatOrder, ThreatWork
 from gui.theme.binding import BoundLook
@@ -82,7 +82,8 @@ class HordeWindow(QDialog):
         self._known: Mapping[str, Character] = {}
         self._weapons: frozenset[str] = frozenset()
         self._members: tuple[Member, ...] = ()
-        self._unknown: tuple[str, ...] = ()
+        self._unread = ""
+        self._added_line = ""
         self._threat: Threat | None = None
         self.work = ThreatWork(self)
         bind = BoundWords(words, self)
@@ -121,6 +122,7 @@ class HordeWindow(QDialog):
         if not self._desk.is_open:
             return
         self._tell("")
+        self._added_line = ""
         self._offer()
         self.show()
         self.raise_()
@@ -137,8 +139,8 @@ class HordeWindow(QDialog):
     def add(self) -> None:
         """Add everybody who is shown to the fight, in one step; nobody while a part of the line is not understood."""
         side = self.side.currentText().strip()
-        if self._unknown:
-            self._tell(self._words("horde.unknown", unknown=", ".join(self._unknown)))
+        if self._unread:
+            self._tell(self._unread)
             return
         if not self._members or not side:
             self._tell(self._words("horde.nobody" if side else "hand.name_the_side"))
@@ -151,6 +153,18 @@ class HordeWindow(QDialog):
         self._tell(sentence)
         self.added.emit(Takeback(sentence, self._desk.undo))
         self.seed.stepUp()
+        # The next key must not add as many again.
+        self._added_line = self.kinds.text()
+        self.kinds.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.kinds.selectAll()
+
+    @Slot()
+    def _add_by_enter(self) -> None:
+        """Add everybody who is shown, unless the line is still the one that was added last."""
+        if self.kinds.text() == self._added_line:
+            self._tell(self._words("horde.added_already"))
+        else:
+            self.add()
 
     @Slot()
     def estimate(self) -> None:
@@ -187,11 +201,13 @@ class HordeWindow(QDialog):
             self._tell(sentence_of(trouble, words))
         refill(self.more, (("", words("horde.choose_kind")), *((each, each) for each in sorted(self._known))))
         sides = sides_of(desk.present) or (words("recruiting.first_side"),)
-        offered = dict.fromkeys((*reversed(sides), words("recruiting.second_side")))
-        refill(self.side, tuple((each, each) for each in offered))
-        refill(self.against, ((PARTY, words("recruiting.the_party")), *((f":{each}", each) for each in sides)))
         with_players = [each.side for each in desk.present.combatants.values() if each.sheet.player]
-        place = self.against.findData(f":{next(iter((*with_players, *sides_of(desk.present))), '')}")
+        party = next(iter((*with_players, *sides)))
+        offered = dict.fromkeys((*reversed(sides), words("recruiting.second_side"), party))
+        foes = [each for each in offered if each != party]
+        refill(self.side, tuple((each, each) for each in (*foes, party)))
+        refill(self.against, ((PARTY, words("recruiting.the_party")), *((f":{each}", each) for each in sides)))
+        place = self.against.findData(f":{party}")
         self.against.setCurrentIndex(max(0, place))
         self._make()
 
@@ -200,7 +216,8 @@ class HordeWindow(QDialog):
         """Make everybody anew and show them; a running estimate is over."""
         self.work.stop()
         self._threat = None
-        desk, wanted = self._desk, kinds_in(self.kinds.text(), self._known)
+        desk = self._desk
+        wanted = kinds_in(self.kinds.text(), self._known, plurals_in(self._words("horde.plurals")))
         if not desk.is_open:
             return
         taken = [each.name for each in desk.present.combatants.values()]
@@ -208,11 +225,18 @@ class HordeWindow(QDialog):
         names, rulebook = names_in(self.names.text()), desk.fight_now.rulebook
         self._members = horde(wanted.kinds, spread, names, self.seed.value(), rulebook, taken)
         self.model.offer(self._members, desk.texts)
-        self._unknown = wanted.unknown
+        self._unread = self._told_unread(wanted)
         # While somebody types, this is only shown: reading it out after each letter would be in the way.
-        self._show_told(self._words("horde.unknown", unknown=", ".join(wanted.unknown)) if wanted.unknown else "")
+        self._show_told(self._unread)
         self._show_odds(None)
         self._show_work()
+
+    def _told_unread(self, wanted: Wanted) -> str:
+        """Return sentences about the parts of the line that name nobody, or more than one."""
+        words = self._words
+        unknown = words("horde.unknown", unknown=", ".join(wanted.unknown)) if wanted.unknown else ""
+        unsure = words("horde.unsure", unsure=", ".join(wanted.unsure)) if wanted.unsure else ""
+        return " ".join(filter(None, (unknown, unsure)))
 
     def _opponents(self) -> Sequence[Combatant]:
         """Return the chosen opponents: a side of the fight as it stands, or the characters with players."""
@@ -263,7 +287,10 @@ class HordeWindow(QDialog):
             text = words("horde.odds_begin")
         else:
             low, high = (words.percent(each) for each in threat.range)
-            text = words("horde.odds", share=words.percent(threat.share), low=low, high=high, count=threat.fights)
+            key = "horde.odds" if 0 < threat.share < 1 else "horde.odds_all" if threat.share else "horde.odds_none"
+            share = words.percent(threat.share)
+            text = words(key, share=share, low=low, high=high, won=threat.won, count=threat.fights)
+            text = f"{text} {words('horde.odds_how')}"
         self.odds.setText(text)
 
     def _show_work(self) -> None:
@@ -340,6 +367,6 @@ class HordeWindow(QDialog):
         self.odds_button.clicked.connect(self.estimate)
         self.work.found.connect(self._note)
         self.work.ended.connect(self._end)
-        self.kinds.returnPressed.connect(self.add)
+        self.kinds.returnPressed.connect(self._add_by_enter)
         self._desk.opened.connect(self.close)
         self._words.changed.connect(self._show_words)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QListView,
-    QMenu,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -30,9 +29,9 @@ from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.fields import Field
-from gui.widgets.flow_layout import FlowLayout
-from gui.widgets.letters import LetterKeys
+from gui.widgets.letters import is_letter
 from gui.widgets.message_strip import Notice
+from gui.widgets.overflow_row import OverflowRow
 from gui.widgets.search_line import SearchLine
 from gui.widgets.small_form import SmallForm
 from gui.words.binding import BoundWords
@@ -50,15 +49,18 @@ Key = Qt.Key
 
 
 class RosterView(QListView):
-    """A list that reports special keys; `pressed_key` carries the key."""
+    """A list that reports special keys; `pressed_key` carries the key, `typed` a letter."""
 
     pressed_key = Signal(int)
-    KEYS = frozenset({Key.Key_Return, Key.Key_Enter, Key.Key_Insert, Key.Key_Delete})
+    typed = Signal(str)
+    KEYS = frozenset({Key.Key_Return, Key.Key_Enter, Key.Key_Insert, Key.Key_Delete, Key.Key_F4})
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Emit `pressed_key` for special keys; leave other keys to the list."""
         if event.key() in self.KEYS and event.modifiers() in (Qt.KeyboardModifier.NoModifier, KEYPAD):
             self.pressed_key.emit(event.key())
+        elif is_letter(event):
+            self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -89,7 +91,8 @@ KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class RosterPanel(ContentPanel):
-    """Shows the characters of the campaign: Enter edits, Insert adds to the fight, Delete puts away.
+    """Shows the characters of the campaign: Enter or F4 edits, Insert adds to the fight, Delete puts away.
+    Letters filter it.
 
     `sheet_wanted` carries the character to edit, `fighter_wanted` the character to add to the fight. `ready_wanted`
     asks for the ruleset's ready combatants, `import_wanted` for a file to import, `import_folder_wanted` for a folder,
@@ -124,7 +127,6 @@ class RosterPanel(ContentPanel):
         self.view = bind(RosterView(), accessible="roster.title")
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setModel(self.model)
-        LetterKeys(self).watch(self.view)
         self.view.setUniformItemSizes(True)
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -142,25 +144,23 @@ class RosterPanel(ContentPanel):
         self.add_button = bind.button("roster.add", self._add)
         self.ready_button = bind.button("roster.ready", self.ready_wanted)
         self.more_button = bind(QPushButton(), text="shelf.more")
-        self.menu = QMenu(self)
         self._keys = ButtonKeys(self)
         self._acts = {act: bind(QAction(self), text=key) for act, key in ACTS.items()}
-        self.menu.addActions(list(self._acts.values()))
         self.bin = RosterBin(desk, words, self.form, self._chosen_ids, self.more_button)
-        self.menu.addSeparator()
-        self.menu.addActions([self.bin.put, self.bin.back])
-        self.more_button.setMenu(self.menu)
+        line = QAction(self)
+        line.setSeparator(True)
+        self._foot = OverflowRow(self.more_button, (*self._acts.values(), line, self.bin.put, self.bin.back))
+        self.menu = self._foot.menu
         self._layout = QVBoxLayout(self)
         self._head = QHBoxLayout()
         self._head.addWidget(self.search)
         self._layout.addLayout(self._head)
         self._layout.addWidget(self.sorting)
         self._layout.addWidget(self._stack, 1)
-        self._foot = FlowLayout()
-        for button in (self.add_button, self.edit_button, self.new_button, self.copy_button, self.ready_button):
-            self._foot.addWidget(button)
-        self._foot.addWidget(self.more_button)
-        self._layout.addLayout(self._foot)
+        self._foot.set_buttons(
+            (self.add_button, self.edit_button, self.new_button, self.copy_button, self.ready_button)
+        )
+        self._layout.addWidget(self._foot)
         self._keys.watch(self)
         self._connect()
         self._style()
@@ -222,6 +222,7 @@ class RosterPanel(ContentPanel):
         self._stack.setCurrentWidget(self.view if found else self.empty)
         # In an empty roster, the button for a new character takes the focus.
         self.setFocusProxy(self.view if listing.rows else self.new_button)
+        self._foot.prefer(None if listing.rows else self.new_button)
         self._enable()
 
     def _pick_name(self, pick: Pick, rulesets: Sequence[str]) -> str:
@@ -252,7 +253,7 @@ class RosterPanel(ContentPanel):
     def without_fights(self) -> None:
         """Hide the action that needs a fight."""
         self._fights = False
-        self.add_button.hide()
+        self._foot.set_buttons((self.edit_button, self.new_button, self.copy_button, self.ready_button))
 
     @Slot()
     def ask_new(self) -> None:
@@ -264,7 +265,8 @@ class RosterPanel(ContentPanel):
             Field("name", self._words("sheet.name")),
             Field("ruleset", self._words("roster.ruleset"), "one_of", likely, rulesets),
         ]
-        self.form.ask(self._words("roster.new_title"), fields, self._make, self.new_button)
+        button = self.more_button if self.new_button.isHidden() else self.new_button
+        self.form.ask(self._words("roster.new_title"), fields, self._make, button)
 
     def _connect(self) -> None:
         self._words.changed.connect(self.refresh)
@@ -273,6 +275,7 @@ class RosterPanel(ContentPanel):
         self.sorting.changed.connect(self._show)
         self.search.left_down.connect(self._enter_list)
         self.view.pressed_key.connect(self._do_key)
+        self.view.typed.connect(self._search_for)
         self.view.doubleClicked.connect(self._edit)
         self.view.selectionModel().currentChanged.connect(self._enable)
         self.view.customContextMenuRequested.connect(self._open_menu)
@@ -288,6 +291,12 @@ class RosterPanel(ContentPanel):
         self._acts["paste"].triggered.connect(self.paste_wanted)
         self._acts["export"].triggered.connect(self.export_chosen)
         self._acts["export_all"].triggered.connect(self.export_everybody)
+
+    @Slot(str)
+    def _search_for(self, letter: str) -> None:
+        """Filter the roster by what is typed in the list."""
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.setText(letter)
 
     @Slot(int)
     def _do_key(self, key: int) -> None:
@@ -430,7 +439,8 @@ class RosterPanel(ContentPanel):
         style = BoundLook(self._look, self)
         style.space(self._layout, around=(0, 0, 0, 1), between=1)
         style.space(self._head, around=(2, 1, 2, 0))
-        for row in (self._foot, self.sorting):
-            style.space(row, around=(2, 0, 2, 0))
+        style.space(self._foot.row, around=(2, 0, 2, 0), between=2)
+        style.space(self.sorting, around=(2, 0, 2, 0))
+        style.call(self._foot.fit)
         style.steps(self.empty.setMargin, 4)
         style.call(self.view.doItemsLayout)

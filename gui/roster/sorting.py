@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
 from gui.roster.rows import EVERYBODY, ORDERS, Order, Pick
-from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.letters import LetterKeys
 from gui.words.binding import BoundWords
 from gui.words.words import Words
@@ -31,18 +30,15 @@ class SortingRow(QWidget):
         self.orders = bind(QComboBox(), accessible="shelf.sort")
         bind.choices(self.orders, NAMES)
         LetterKeys(self).watch(self.picks, self.orders)
-        layout = FlowLayout()
-        self.setLayout(layout)
+        layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
-        self.setSizePolicy(policy)
-        for box in (self.picks, self.orders):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-            box.setMinimumContentsLength(6)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # Both on one line: the list below needs the height more than their longest names need the width.
+        for box, share in ((self.picks, 3), (self.orders, 2)):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(4)
             box.currentIndexChanged.connect(self._emit_changed)
-            layout.addWidget(box)
+            layout.addWidget(box, share)
 
     @property
     def pick(self) -> Pick:

@@ -3,19 +3,18 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.widgets.file_dialogs import file_dialog
+from gui.widgets.file_dialogs import documents, file_dialog, is_hidden_place
 from gui.words.words import Words
-from storage.files.places import CAMPAIGN_SUFFIX, default_campaign_path
+from storage.files.places import CAMPAIGN_SUFFIX
 
 Take = Callable[[str], object]
 """Receives the path that was chosen."""
 
 
 def ask_to_open(parent: QWidget, title: str, words: Words, beside: Path | None, take: Take) -> None:
-    """Ask for an existing campaign; `beside` is a file in whose folder the dialog begins."""
+    """Ask for an existing campaign; the dialog begins in the folder of the file `beside`, unless it is a hidden one."""
     dialog = _dialog(parent, title, words, beside, take)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.setNameFilters([_kind(words), words("campaigns.all_files")])
@@ -39,15 +38,14 @@ def place_for(path: Path | None, name: str) -> Path:
 
     The folder of the default campaign is hidden on most systems, so nobody would find a file there.
     """
-    if path is None or path.parent == default_campaign_path().parent:
-        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        return Path(documents) / name
+    if path is None or is_hidden_place(path.parent):
+        return Path(documents()) / name
     return path.parent / name
 
 
 def _dialog(parent: QWidget, title: str, words: Words, beside: Path | None, take: Take) -> QFileDialog:
     dialog = file_dialog(parent, title, words)
-    if beside is not None and beside.parent.is_dir():
+    if beside is not None and beside.parent.is_dir() and not is_hidden_place(beside.parent):
         dialog.setDirectory(str(beside.parent))
     dialog.fileSelected.connect(take)
     dialog.finished.connect(dialog.deleteLater)

@@ -30,14 +30,14 @@ def text_of(grid: list[list[str]]) -> str:
     return "\n".join("\t".join(" ".join(cell.split()) for cell in line) for line in grid)
 
 
-def told_missed(lines: Sequence[Sequence[str]], words: Words) -> str:
-    """Return a sentence about the lines that were not understood; it quotes the first ones."""
+def told_missed(lines: Sequence[Sequence[str]], words: Words, sentence: str = "sheet.lines_missed") -> str:
+    """Return a sentence about the lines that were not understood; it quotes the first ones. `sentence` is its key."""
     texts = (" ".join(line) for line in lines[:MOST_TOLD])
     short = (text if len(text) <= LONGEST_TOLD else f"{text[: LONGEST_TOLD - 1]}…" for text in texts)
     told = ", ".join(words("sheet.missed_line", line=text) for text in short)
     more = len(lines) - MOST_TOLD
     told = words("sheet.missed_more", lines=told, more=more) if more > 0 else told
-    return words("sheet.lines_missed", count=len(lines), lines=told)
+    return words(sentence, count=len(lines), lines=told)
 
 
 def number_in(cell: str) -> Number | None:

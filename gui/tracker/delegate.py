@@ -28,13 +28,26 @@ class TrackerDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._words = words
         self._look = look
+        self.widest = 0
+        """The width of the widest name of a pool, in pixels."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height that the content of a row needs."""
-        theme, row = self._look.theme, _row(index)
-        lines = self._bar() + (self._head() + theme.space(1.5) if row.first else 0)
+        return QSize(self._look.theme.space(40), self.height_of(_row(index)))
+
+    def height_of(self, row: TrackerRow) -> int:
+        """Return the height that the content of a row needs."""
+        theme = self._look.theme
+        if row.beside:
+            lines = max(self._head(), self._bar()) + theme.space(1)
+        else:
+            lines = self._bar() + (self._head() + theme.space(1.5) if row.first else 0)
         notes = self._note_height() * (bool(row.spent or row.points) + bool(row.outlook))
-        return QSize(theme.space(40), lines + notes + theme.space(1.5 + 0.5 * bool(notes)))
+        return lines + notes + theme.space(1.5 + 0.5 * bool(notes))
+
+    def label_width(self, label: str) -> int:
+        """Return the width of a pool's name."""
+        return self._look.theme.metrics("small").horizontalAdvance(label) + 1
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the row in the current theme."""
@@ -46,11 +59,15 @@ class TrackerDelegate(QStyledItemDelegate):
             painter.setPen(theme.colour("border"))
             painter.drawLine(option.rect.topLeft(), option.rect.topRight())
             area.setTop(area.top() + theme.space(1))
-            self._paint_name(painter, area, row, "on_selection" if is_chosen(option) else "text")
-            area.setTop(area.top() + self._head() + theme.space(0.5))
+            name = QRect(area)
+            if row.beside:
+                name.setRight(self._half(area) - self.label_width(row.label) - theme.space(2))
+            self._paint_name(painter, name, row, "on_selection" if is_chosen(option) else "text")
+            if not row.beside:
+                area.setTop(area.top() + self._head() + theme.space(0.5))
         ink = "on_selection" if is_chosen(option) else "muted"
         self._paint_bar(painter, area, row, ink)
-        area.setTop(area.top() + self._bar() + theme.space(0.5))
+        area.setTop(area.top() + (max(self._head(), self._bar()) if row.beside else self._bar()) + theme.space(0.5))
         self._paint_notes(painter, area, row, ink)
         painter.restore()
 
@@ -92,16 +109,20 @@ class TrackerDelegate(QStyledItemDelegate):
     def _paint_bar(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:
         theme = self._look.theme
         painter.setFont(theme.font("small"))
-        label = QRect(area.left(), area.top(), theme.space(LABEL), self._bar())
+        if row.beside:
+            left = self._half(area)
+            label = QRect(area.left(), area.top(), left - theme.space(1) - area.left(), self._bar())
+        else:
+            label = QRect(area.left(), area.top(), self._label(area), self._bar())
+            left = label.right() + theme.space(1)
         write(painter, label, RIGHT, theme.colour(ink), row.label)
-        left = label.right() + theme.space(1)
         paint_pool_bar(painter, QRect(left, area.top(), area.right() - left, self._bar()), row.bar, theme)
 
     def _paint_notes(self, painter: QPainter, area: QRect, row: TrackerRow, ink: str) -> None:
         """Paint how the pool has changed below the bar, and its outlook below that."""
         theme = self._look.theme
         line = QRect(area.left(), area.top(), area.width(), self._note_height())
-        line.setLeft(line.left() + theme.space(LABEL + 1))
+        line.setLeft(line.left() + self._label(area) + theme.space(1))
         painter.setFont(theme.font("small", figures=True))
         if row.spent or row.points:
             spark = QRect(line.left(), line.top() + 1, min(theme.space(SPARK), line.width() // 4), line.height() - 3)
@@ -118,9 +139,22 @@ class TrackerDelegate(QStyledItemDelegate):
 
     def _bar_place(self, area: QRect, row: TrackerRow) -> QRect:
         theme = self._look.theme
-        top = area.top() + theme.space(0.5) + (self._head() + theme.space(1.5) if row.first else 0)
-        left = area.left() + theme.space(2 + LABEL + 1)
+        inside = area.adjusted(theme.space(2), 0, -theme.space(2), 0)
+        top = area.top() + theme.space(0.5)
+        if row.beside:
+            top, left = top + theme.space(1), self._half(inside)
+        else:
+            top += self._head() + theme.space(1.5) if row.first else 0
+            left = inside.left() + self._label(inside) + theme.space(1)
         return QRect(left, top, area.right() - theme.space(2) - left, self._bar())
+
+    def _label(self, area: QRect) -> int:
+        """Return the width of the names of pools: that of the widest, if the bars keep the larger part."""
+        return max(self._look.theme.space(LABEL), min(self.widest, area.width() * 2 // 5))
+
+    def _half(self, area: QRect) -> int:
+        """Return where a bar begins that has a name beside it."""
+        return area.left() + area.width() * 3 // 5
 
     def _head(self) -> int:
         return self._look.theme.metrics(strong=True).height()

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QMenu, QPushButton, QStackedWidget, QVBoxLayout
 
 from gui.combatants.bars import Bars
@@ -16,14 +16,15 @@ from gui.scheduling.later import Later, found
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.tracker.amount import Amount
+from gui.tracker.compact import compact
 from gui.tracker.delegate import TrackerDelegate
 from gui.tracker.model import TrackerModel
 from gui.tracker.rows import Ghosts, Told, TrackerRow, bounds_of, tracker_rows, with_ghosts
 from gui.turn_order.table_actions import TableActions
 from gui.widgets.content import ContentPanel, shows_content
-from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.keyed_menu import KeyedMenu
 from gui.widgets.letters import LetterKeys
+from gui.widgets.overflow_row import OverflowRow
 from gui.widgets.small_form import SmallForm
 from gui.widgets.steady_list import SteadyListView
 from gui.window.panels import bring_up
@@ -49,8 +50,10 @@ FIGURES = frozenset(f"0123456789+-{MINUS}")
 class TrackerView(SteadyListView):
     """A list view in which typing a figure begins an edit; several rows can be selected for one figure.
 
-    Space and the Menu key emit `customContextMenuRequested`.
+    Space and the Menu key emit `customContextMenuRequested`; `resized` tells of another height.
     """
+
+    resized = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,6 +78,12 @@ class TrackerView(SteadyListView):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell of another height."""
+        super().resizeEvent(event)
+        if event.oldSize().height() != event.size().height():
+            self.resized.emit()
+
     def editor(self) -> QLineEdit | None:
         """Return the open editor; None if there is none."""
         return self.viewport().findChild(QLineEdit)
@@ -89,10 +98,12 @@ class TrackerView(SteadyListView):
 
 
 class TrackerPanel(ContentPanel):
-    """Shows every pool, with a preview of what the option under the pointer would leave of it.
+    """Shows the pools, with a preview of what the option under the pointer would leave of them.
 
-    A figure typed on a row changes its pool, or the pools of all selected rows. The buttons below offer the ruleset's
-    table actions, such as a rest, a form for several combatants, and a table of what each turn cost the current pool.
+    Where there is no room for all, pools at rest are left out, except those of the combatant whom the keys are on and
+    of whoever's palette is shown. A figure typed on a row changes its pool, or the pools of all selected rows. The
+    buttons below offer the ruleset's table actions, such as a rest, a form for several combatants, and a table of what
+    each turn cost the current pool.
     """
 
     def __init__(self, desk: Desk, words: Words, look: Look) -> None:
@@ -104,11 +115,13 @@ class TrackerPanel(ContentPanel):
         self.soon = AfterPaint(self, self.refresh)
         self._ghosts: dict[str, Ghosts] = {}
         self._rows: tuple[TrackerRow, ...] = ()
+        self._visited: set[str] = set()
         self.model = TrackerModel(self)
         bind = BoundWords(words, self)
         self.view = bind(TrackerView(), accessible="tracker.title")
         self.view.setModel(self.model)
-        self.view.setItemDelegate(TrackerDelegate(words, look, self.view))
+        self._delegate = TrackerDelegate(words, look, self.view)
+        self.view.setItemDelegate(self._delegate)
         self.hint = PlainLabel()
         self.hint.setWordWrap(True)
         self.form = SmallForm(self, words, look)
@@ -120,9 +133,9 @@ class TrackerPanel(ContentPanel):
         self.many_button = bind.button("tracker.many", self.ask_many, "tracker.many_keys")
         self.costs_button = bind(QPushButton(), text="tracker.costs", tool_tip="tracker.costs_keys")
         self.costs_button.setCheckable(True)
-        self._foot = FlowLayout()
-        self._foot.addWidget(self.many_button)
-        self._foot.addWidget(self.costs_button)
+        self.more_button = bind(QPushButton(), text="tracker.more")
+        self._foot = OverflowRow(self.more_button)
+        self._foot.set_buttons((self.many_button, self.costs_button))
         self._layout = QVBoxLayout(self)
         self.empty = bind(PlainLabel(), text="order.empty")
         self.empty.setWordWrap(True)
@@ -132,7 +145,7 @@ class TrackerPanel(ContentPanel):
         self._stack.addWidget(self.empty)
         self._layout.addWidget(self._stack, 1)
         self._layout.addWidget(self.hint)
-        self._layout.addLayout(self._foot)
+        self._layout.addWidget(self._foot)
         self.setFocusProxy(self.view)
         self._connect()
         self._style()
@@ -206,12 +219,16 @@ class TrackerPanel(ContentPanel):
         self.model.entered.connect(self._enter)
         self.view.selectionModel().selectionChanged.connect(self._say_hint)
         self.view.selectionModel().currentChanged.connect(self._show_costs)
+        self.view.selectionModel().currentChanged.connect(self._open_current)
+        self.view.resized.connect(self.soon.ask)
         self.view.customContextMenuRequested.connect(self._open_menu)
         self.costs_button.toggled.connect(self._show_costs)
 
     @Slot(str)
     def _follow(self, who: str) -> None:
         """Make the pools of the combatant whose palette is shown current, unless the user is working here."""
+        self._visited.clear()
+        self._show_rows()
         current = self.view.currentIndex()
         here = current.isValid() and self.model.rows[current.row()].who == who
         if here or self.view.hasFocus() or self.view.editor() is not None or len(self.chosen_rows) > 1:
@@ -232,7 +249,42 @@ class TrackerPanel(ContentPanel):
 
     def _show_rows(self) -> None:
         if self._desk.is_open:
-            self.model.show(with_ghosts(self._rows, self._desk.rulebook.ruleset, self._ghosts))
+            rows = with_ghosts(self._rows, self._desk.rulebook.ruleset, self._ghosts)
+            wanted = max((self._delegate.label_width(row.label) for row in rows), default=0)
+            self._delegate.widest = wanted
+            self._show_keeping_place(self._fitting(rows))
+
+    def _fitting(self, rows: tuple[TrackerRow, ...]) -> tuple[TrackerRow, ...]:
+        """Return all rows if there is room for them; else those that tell something, each fighter on fewer lines."""
+        room = self.view.viewport().height()
+        if not self.view.isVisible() or sum(map(self._delegate.height_of, rows)) <= room:
+            return rows
+        return compact(rows, {self._desk.selected_id, *self._visited})
+
+    def _show_keeping_place(self, rows: tuple[TrackerRow, ...]) -> None:
+        """Show rows; the current and the selected ones stay so where they are still shown."""
+        index, before = self.view.currentIndex(), self.model.rows
+        if not index.isValid() or {row.key for row in before} == {row.key for row in rows}:
+            self.model.show(rows)
+            return
+        chosen, current = {row.key for row in self.chosen_rows}, before[index.row()].key
+        top = self.view.verticalScrollBar().value()
+        self.model.show(rows)
+        selection = self.view.selectionModel()
+        for place, row in enumerate(rows):
+            if row.key == current:
+                selection.setCurrentIndex(self.model.index(place), QItemSelectionModel.SelectionFlag.NoUpdate)
+            if row.key in chosen:
+                selection.select(self.model.index(place), QItemSelectionModel.SelectionFlag.Select)
+        self.view.verticalScrollBar().setValue(top)
+
+    @Slot()
+    def _open_current(self) -> None:
+        """Show all pools of the combatant whom the keys or the mouse have reached, where room is short."""
+        index = self.view.currentIndex()
+        if index.isValid() and self.model.rows[index.row()].who not in self._visited:
+            self._visited.add(self.model.rows[index.row()].who)
+            self.soon.ask()
 
     def _journal(self) -> Journal:
         """Return the journal up to the moment that is shown."""
@@ -243,12 +295,10 @@ class TrackerPanel(ContentPanel):
         return begin(desk.encounter, desk.step_shown) if moment is None else Journal(moment, start=desk.journal.start)
 
     def _make_buttons(self) -> None:
-        for button in self.buttons:
-            self._foot.removeWidget(button)
+        before, self.buttons = self.buttons, [self._button(action) for action in self._actions.ids()]
+        self._foot.set_buttons((self.many_button, *self.buttons, self.costs_button))
+        for button in before:
             button.deleteLater()
-        self.buttons = [self._button(action) for action in self._actions.ids()]
-        for button in self.buttons:
-            self._foot.addWidget(button)
 
     @Slot(QPoint)
     def _open_menu(self, at: QPoint) -> None:
@@ -333,7 +383,8 @@ class TrackerPanel(ContentPanel):
     def _style(self) -> None:
         style = BoundLook(self._look, self)
         style.space(self._layout, around=(0, 0, 0, 1), between=1)
-        style.space(self._foot, around=(2, 0, 2, 0), between=2)
+        style.space(self._foot.row, around=(2, 0, 2, 0), between=2)
+        style.call(self._foot.fit)
         style.steps(self.empty.setMargin, 4)
         style.space(self.hint, around=(2, 0, 2, 0))
         style.font(self.hint, size="small")

@@ -33,6 +33,7 @@ class TrackerRow(Struct, frozen=True):
 
     `points` are the values after each step, the newest last; `spent` and `outlook` say how fast the pool changes and
     when it will reach a mark; `soon` warns of a near mark. A combatant who is `out` can do nothing in their turn.
+    A pool is `resting` while nothing is gone from it or added. The name in a first row is over the bar, or `beside` it.
     """
 
     who: str
@@ -49,6 +50,8 @@ class TrackerRow(Struct, frozen=True):
     spent: str = ""
     outlook: str = ""
     soon: bool = False
+    resting: bool = False
+    beside: bool = False
 
     @property
     def key(self) -> tuple[str, str]:
@@ -100,6 +103,7 @@ def tracker_rows(book: FactBook, journal: Journal, told: Told, bars: Bars | None
                 spent=_spent(pace, book.rulebook.ruleset.pools[pool].counts, told.words),
                 outlook="" if mark is None else _outlook(*mark, told),
                 soon=mark is not None and mark[1] <= SOON,
+                resting=_is_resting(facts, pool),
             )
             rows.append(row)
     return tuple(rows)
@@ -153,6 +157,13 @@ def _outlook(mark: str, rounds: int, told: Told) -> str:
     return (
         told.words("tracker.outlook", mark=name, count=rounds) if rounds else told.words("tracker.at_once", mark=name)
     )
+
+
+def _is_resting(facts: Facts, pool: str) -> bool:
+    """Return whether a pool is full, or empty if it counts up or has no end."""
+    now, most = facts.number(pool), most_of(facts, pool)
+    up = facts.book.rulebook.ruleset.pools[pool].counts == "up"
+    return now == 0 if up or most is None else now >= most
 
 
 def _changing(points: tuple[Number, ...]) -> tuple[Number, ...]:

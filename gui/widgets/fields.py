@@ -94,7 +94,6 @@ def _number(field: Field) -> Editor:
     box.setDecimals(0 if float(_figure(field.value)).is_integer() else 2)
     box.setRange(field.low, field.high)
     box.setValue(_figure(field.value))
-    box.selectAll()
 
     def read() -> Value:
         value = box.value()
@@ -107,7 +106,6 @@ def _text(field: Field) -> Editor:
     line = QLineEdit()
     line.setMaxLength(field.most)
     line.setText(str(field.value))
-    line.selectAll()
     if field.wide:
         line.setMinimumWidth(SENTENCE * line.fontMetrics().averageCharWidth())
     return Editor(line, line.text)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPalette
 from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
 from gui.words.words import Words
+from storage.files.places import default_campaign_path
 
 ARROWS = ("backButton", "forwardButton", "toParentButton")
 """Qt's names of the buttons in a file dialog whose arrows are black in every theme."""
@@ -27,7 +28,7 @@ def file_dialog(parent: QWidget, title: str, words: Words) -> QFileDialog:
     It labels what Qt does not translate into every language.
     """
     dialog = QFileDialog(parent, title)
-    if dialog.directory() == QDir.current():
+    if dialog.directory() == QDir.current() or is_hidden_place(Path(dialog.directory().absolutePath())):
         # Without a folder used before, Qt begins where the program was started, which is nobody's place for files.
         dialog.setDirectory(documents())
     for name in ARROWS:
@@ -63,6 +64,12 @@ def ask(dialog: QFileDialog, take: Take) -> None:
     dialog.fileSelected.connect(take)
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
+
+
+def is_hidden_place(folder: Path) -> bool:
+    """Return whether a folder is the one of the program's own data, where nobody keeps or looks for files."""
+    own = default_campaign_path().parent
+    return folder == own or own in folder.parents
 
 
 def documents() -> str:

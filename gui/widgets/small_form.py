@@ -6,11 +6,13 @@ from typing import TypeAlias
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QApplication,
     QComboBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
+    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -46,6 +48,7 @@ class SmallForm(QFrame):
         self.title = PlainLabel()
         self.problem = SentenceLabel()
         self.fields = QFormLayout()
+        self.fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.accept_button = QPushButton()
         self.cancel_button = QPushButton()
         self.accept_button.setDefault(True)
@@ -79,8 +82,9 @@ class SmallForm(QFrame):
         self._go_to(at)
         first = next((editor.widget for editor in self._editors.values()), self.accept_button)
         first.setFocus(Qt.FocusReason.PopupFocusReason)
-        line = first.lineEdit() if isinstance(first, QComboBox) else None
-        if line is not None:
+        line = first.lineEdit() if isinstance(first, QComboBox) else first
+        # Only the field with the keys: the others would look as if they had them too.
+        if isinstance(line, QLineEdit | QAbstractSpinBox):
             line.selectAll()
 
     def editor(self, name: str) -> QWidget:

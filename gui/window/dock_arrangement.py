@@ -47,6 +47,9 @@ BESIDE: Mapping[Area, Qt.Orientation] = {"left": Qt.Orientation.Vertical, "middl
 OVER_SHARE = 0.62
 """The share of the height that a panel takes which stands over others."""
 
+FIRST_SHARE = 0.54
+"""The share of the height that the first of two panels takes: order and roster have lists and fields."""
+
 BOTTOM_SHARE = 0.5
 """The most of the height that panels at the bottom take, as a share."""
 
@@ -233,4 +236,5 @@ def _height_of(dock: Dock, stacked: Sequence[Dock]) -> float:
     """Return the share of the height that a dock takes among those above and below it."""
     if len(stacked) > 1 and any(each.place.over for each in stacked):
         return OVER_SHARE if dock.place.over else (1 - OVER_SHARE) / (len(stacked) - 1)
-    return 0.5
+    first = len(stacked) > 1 and dock is stacked[0]
+    return FIRST_SHARE if first else (1 - FIRST_SHARE if len(stacked) > 1 else 0.5)

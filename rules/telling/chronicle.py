@@ -34,7 +34,7 @@ _DETAILS_ONLY = (happened.Answered, happened.Moved, happened.Reckoned)
 """The events that appear only in the details of a line."""
 
 TOGETHER = 3
-"""So many combatants who are put on the board, or turned, in one step share a sentence."""
+"""So many combatants who join, are put on the board, or are turned in one step share a sentence."""
 
 
 class Detail(Struct, frozen=True):
@@ -63,14 +63,15 @@ class Chronicler:
         self._deeds = deed_teller(ruleset.actions, phrases)
         self._changes = ChangeTeller(phrases, values, self._states, ruleset.usual, rulebook)
         self.pages = None if rulebook is None else FightPages(rulebook, phrases)
-        self._tellers = _tellers(self._rolls, self._deeds, self._changes, CourseTeller(phrases))
+        self._course = CourseTeller(phrases)
+        self._tellers = _tellers(self._rolls, self._deeds, self._changes, self._course)
 
     def tell(self, before: Encounter, events: Iterable[AnyEvent | Withheld]) -> tuple[Line, ...]:
         """Return the lines of one step: each action and reaction with its results that are not withheld, in order."""
         drafts, encounter, passed = Drafts(), before, ""
         actions = _Actions(self._table, self._sure)
         events = tuple(events)
-        together = _together(events)
+        together, joined = _together(events), _joined_together(events)
         for event in events:
             if isinstance(event, Withheld):
                 drafts.take(EventText(event.event))
@@ -82,6 +83,9 @@ class Chronicler:
             if group is not None:
                 moved = tuple(group.values())
                 first = self._changes.moved_together(moved, before) if event is moved[0] else ""
+                text = replace(text, clause=first, untold=not first)
+            if event in joined:
+                first = self._course.joined_together(joined) if event is joined[0] else ""
                 text = replace(text, clause=first, untold=not first)
             drafts.take(text)
             if isinstance(event, happened.Performed):
@@ -194,6 +198,12 @@ def _together(events: Iterable[AnyEvent | Withheld]) -> tuple[Mapping[str, happe
             (turned if event.at is None else placed).setdefault(event.who, event)
     alone = {who: event for who, event in turned.items() if who not in placed}
     return tuple(group for group in (placed, alone) if len(group) >= TOGETHER)
+
+
+def _joined_together(events: Iterable[AnyEvent | Withheld]) -> tuple[happened.Joined, ...]:
+    """Return the events of combatants who join in one step and share a sentence; none if they are few."""
+    joined = tuple(event for event in events if isinstance(event, happened.Joined))
+    return joined if len(joined) >= TOGETHER else ()
 
 
 class _Bill(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The sentences of the log about the course of a fight: rounds, turns, who takes part, facts, rules and notes."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -14,6 +14,9 @@ from rules.telling.chronicle_phrases import Phrases
 from rules.telling.chronicle_values import name_of
 from rules.words.figures import figure
 from rules.words.texts import Texts
+
+MOST_NAMED = 4
+"""So many combatants who join together are all named."""
 
 
 class CourseTeller(Struct, frozen=True):
@@ -69,6 +72,13 @@ class CourseTeller(Struct, frozen=True):
     def joined(self, event: happened.Joined, _encounter: Encounter) -> str:
         """Return the sentence for a combatant who joins."""
         return self.phrases.render("joined", name=event.combatant.name)
+
+    def joined_together(self, events: Sequence[happened.Joined]) -> str:
+        """Return the sentence for several combatants who join in one step: it names all of a few, and two of many."""
+        names = [event.combatant.name for event in events]
+        if len(names) <= MOST_NAMED:
+            return self.phrases.render("joined_few", names=", ".join(names[:-1]), last=names[-1])
+        return self.phrases.render("joined_many", names=", ".join(names[:2]), count=len(names) - 2)
 
     def left(self, event: happened.Left, encounter: Encounter) -> str:
         """Return the sentence for a combatant who leaves."""

@@ -72,7 +72,6 @@ class Draft:
         self._costs: list[str] = []
         self._details: list[str] = []
         self._initiatives: dict[str, str] = {}
-        self._joined: list[str] = []
         self._ended: dict[tuple[str, str], list[str]] = {}
         self._order: tuple[str, ...] = ()
         self._pools_of = ""
@@ -118,8 +117,6 @@ class Draft:
             if isinstance(text.event, happened.InitiativeSet):
                 self._initiatives[text.event.who] = clause
                 self._order = text.event.order
-            if isinstance(text.event, happened.Joined):
-                self._joined.append(clause)
             if isinstance(text.event, happened.ConditionEnded):
                 self._note_ended(text.event, clause, last=text.last)
             self._add_clause_of(text, clause)
@@ -172,15 +169,14 @@ class Draft:
         self._details += other.details
 
     def line(self, and_more: Callable[[int], str]) -> Line:
-        """Return the line; of many initiatives, and of many who join, it keeps the first, and their number in words.
+        """Return the line; of many initiatives it keeps the first, and the number of the others in words.
 
         `and_more` gives the words for a number of others. These move to the details.
         """
         in_turn = sorted(self._initiatives.items(), key=self._place_in_order)
         clauses, later = _folded(self._clauses, [clause for _, clause in in_turn], and_more)
-        clauses, newer = _folded(clauses, self._joined, and_more)
         text = " ".join(filter(None, (self._paid_head(), *clauses)))
-        return Line(text, self.who, self.kind, (*self._details, *later, *newer))
+        return Line(text, self.who, self.kind, (*self._details, *later))
 
     def _paid_head(self) -> str:
         """Return the head with its costs in brackets before the full stop."""

@@ -73,7 +73,7 @@ class Audience(Struct, frozen=True):
         for event in events:
             public = (
                 None
-                if isinstance(event, _WITHHELD) or self._is_about_hidden(event)
+                if isinstance(event, _WITHHELD) or _is_set_up(event) or self._is_about_hidden(event)
                 else self._public_event(event, encounter)
             )
             yield Withheld(event) if public is None else public
@@ -133,6 +133,11 @@ class Audience(Struct, frozen=True):
         return replace(
             event, score=None, against=None, mods=(), margin=0, outcome=outcome, base=None, figures=(), unused=()
         )
+
+
+def _is_set_up(event: AnyEvent) -> bool:
+    """Return whether an event only sets the board up by hand: the players see on the board what comes of it."""
+    return isinstance(event, happened.Moved) and event.cause == "hand"
 
 
 def bare_name(name: str) -> str:

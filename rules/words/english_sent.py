@@ -46,6 +46,8 @@ SENT: Mapping[str, str] = MappingProxyType(
         "sent.cell": "{place}, {column}",
         "sent.too_many_rows": "{name} has more than {most} rows; split it.",
         "sent.no_table": "{place}: this is not a table of values ({detail}).",
+        "sent.look_at_columns": "{name}: somebody has to say what its columns are; read the file by itself with "
+        "“Import characters…”.",
         "sent.which_ruleset": "{name} does not say for which ruleset it is; say it with --ruleset.",
         "sent.no_names": "{name} has no column with names; say which one it is, such as --column 'Hero=name'.",
         "sent.no_such_column": "“{given}” names no column of {name} and what it becomes; write it like 'Hero=name'.",
@@ -57,7 +59,8 @@ SENT: Mapping[str, str] = MappingProxyType(
         "sent.row_id": "{place}: the table contains the id “{id}” twice; keep one.",
         "sent.no_gender": "{place}: “{cell}” is not a gender; write masculine, feminine or neuter, or leave it empty.",
         "sent.no_figure": "{place}: “{cell}” is not a valid figure of a character.",
-        "sent.gcs_damaged": "{path} is not a sheet of GURPS Character Sheet ({detail}); save it there again.",
+        "sent.gcs_damaged": "{path} is not a sheet of GURPS Character Sheet ({detail}); open the character in GURPS "
+        "Character Sheet and save it again.",
         "sent.no_gcs": "{path} is not a sheet of GURPS Character Sheet; choose a file that ends in .gcs.",
         "sent.actor_of": "{name} is an actor of the game system “{system}”; only actors of the GURPS game aid "
         "can be read.",

@@ -28,18 +28,23 @@ class Refused(Struct, frozen=True):
 
 
 class FolderContent(Struct, frozen=True):
-    """The characters in the files of a folder, how many files were read, and which were refused."""
+    """The characters in the files of a folder, how many files were read, and which were refused.
+
+    `skipped` names the files of kinds that hold no characters.
+    """
 
     arrivals: tuple[Arrival, ...] = ()
     read: int = 0
     refused: tuple[Refused, ...] = ()
+    skipped: tuple[str, ...] = ()
 
 
 class Found(Struct, frozen=True):
-    """The files of a folder that may hold characters, and the folders inside that cannot be read."""
+    """The files of a folder that may hold characters, those of other kinds, and the folders that cannot be read."""
 
     files: tuple[Path, ...]
     unread: tuple[Refused, ...] = ()
+    others: tuple[Path, ...] = ()
 
 
 def character_files(folder: Path) -> Found:
@@ -49,8 +54,12 @@ def character_files(folder: Path) -> Found:
     itself cannot be read, or holds too many files.
     """
     found: list[Path] = []
+    others: list[Path] = []
     unread: list[OSError] = []
     for path in _files(folder, unread):
+        if not path.name.casefold().endswith(SUFFIXES):
+            others.append(path)
+            continue
         found.append(path)
         if len(found) > MOST_FILES:
             raise ExchangeError(message_of("sent.many_files", path=str(folder), most=MOST_FILES))
@@ -58,7 +67,7 @@ def character_files(folder: Path) -> Found:
     itself = next((each.why for each in refused if each.file == "."), None)
     if itself is not None:
         raise ExchangeError(itself)
-    return Found(tuple(sorted(found)), refused)
+    return Found(tuple(sorted(found)), refused, tuple(sorted(others)))
 
 
 def read_folder(folder: Path, read: Read, tick: Tick) -> FolderContent:
@@ -79,15 +88,15 @@ def read_folder(folder: Path, read: Read, tick: Tick) -> FolderContent:
             refused.append(Refused(name, problem.full_message))
         else:
             arrivals |= {each.character.id: each for each in found}
-    return FolderContent(tuple(arrivals.values()), len(files) - len(refused) + len(there.unread), tuple(refused))
+    count = len(files) - len(refused) + len(there.unread)
+    skipped = tuple(path.relative_to(folder).as_posix() for path in there.others)
+    return FolderContent(tuple(arrivals.values()), count, tuple(refused), skipped)
 
 
 def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
     for place, inside, names in os.walk(folder, onerror=unread.append):
         inside[:] = [name for name in inside if not name.startswith(".")]
-        yield from (
-            Path(place, name) for name in names if not name.startswith(".") and name.casefold().endswith(SUFFIXES)
-        )
+        yield from (Path(place, name) for name in names if not name.startswith("."))
 
 
 def _unread(error: OSError, folder: Path) -> Refused:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from rules.loading.compiler import compile_ruleset
+from rules.loading.house_rules import PACKS
 from rules.loading.pack_file import pack_of
-from rules.loading.packs import PACK_FILE, Pack
+from rules.loading.packs import PACK_FILE, Pack, wanted_packs
 from rules.loading.ruleset_file import read_ruleset
 from rules.presets.preset_file import read_presets
 from rules.ruleset.rulebook import Rulebook
@@ -16,6 +17,7 @@ from storage.files.errors import detail_of
 from storage.files.writing import write_whole
 from storage.rulesets.archive import PackageError, folder_files, pack_files, unpack
 from storage.rulesets.library import PRESET_FOLDERS, RULES, ruleset_files
+from storage.rulesets.toml_edit import with_value
 
 PACK_SUFFIX: Final = ".fightpack"
 """The suffix of a pack's file name."""
@@ -60,6 +62,14 @@ def write_pack_folder(pack: Pack, within: Path) -> Path:
     except OSError as error:
         raise PackageError(message_of("file.not_written", path=str(folder), detail=detail_of(error))) from error
     return folder
+
+
+def packs_only(house_rules: str) -> str:
+    """Return house rules that build on the same packs and change nothing else; empty if there are no packs."""
+    text = ""
+    for reference in wanted_packs(house_rules):
+        text = with_value(text, (PACKS, reference.id), reference.digest)
+    return text
 
 
 def rulebook_with_pack(pack: Pack, folder: Traversable, base: Traversable | None) -> Rulebook:

@@ -1,6 +1,8 @@
 """A table that is about to be read, and how: guessed first, then as the user corrects it."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,6 +11,9 @@ from storage.exchange.tables.conversion import TablePlan, guess_heading, guess_t
 from storage.exchange.tables.encodings import decoded, guess_encoding
 from storage.exchange.tables.grid import TableLine, guess_delimiter, lines_of
 from storage.exchange.tables.vocabulary import Vocabulary
+
+VocabularyOf: TypeAlias = Callable[[str], Vocabulary]
+"""Returns what columns may become under a ruleset."""
 
 
 class TableDraft(Struct, frozen=True):
@@ -74,6 +79,33 @@ def drafted(name: str, content: bytes | str, ruleset: str, vocabulary: Vocabular
         draft = TableDraft(name, None, "", content, "", plan, ())
         return draft.with_delimiter(guess_delimiter(content), vocabulary)
     return TableDraft(name, content, "", "", "", plan, ()).with_encoding(guess_encoding(content), vocabulary)
+
+
+def guessed(
+    name: str, content: bytes | str, likely: str, rulesets: tuple[str, ...], vocabulary: VocabularyOf
+) -> TableDraft:
+    """Return a table with guesses for everything, also for the ruleset. Raises ExchangeError as `drafted` does.
+
+    The ruleset is the one that its lines state, or else one of `rulesets` that knows the most of its figures; `likely`
+    goes first.
+    """
+    draft = drafted(name, content, likely, vocabulary(likely))
+    stated = stated_ruleset(draft)
+    if stated in rulesets:
+        return draft if stated == likely else draft.with_ruleset(stated, vocabulary(stated))
+    others = (draft.with_ruleset(each, vocabulary(each)) for each in rulesets if each != likely)
+    return max((draft, *others), key=_known_figures)
+
+
+def left_out(draft: TableDraft) -> tuple[str, ...]:
+    """Return the headings of the columns that become nothing."""
+    heading = draft.lines[0].cells if draft.plan.has_heading and draft.lines else ()
+    named = zip(heading, draft.plan.targets, strict=False)
+    return tuple(" ".join(cell.split()) for cell, target in named if not target and cell.strip())
+
+
+def _known_figures(draft: TableDraft) -> int:
+    return sum("." in target for target in draft.plan.targets)
 
 
 def order_of(draft: TableDraft, vocabulary: Vocabulary) -> TableOrder:

@@ -3,7 +3,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenuBar
 
 from gui.actions import table
-from gui.actions.menus import Menus
+from gui.actions.menus import Menus, place_of
 
 
 @pytest.fixture
@@ -27,6 +27,27 @@ def test_menus_hold_what_is_bound_with_lines_between_the_sections(bar, actions, 
     assert entries(fight) == ["Undo"]
     assert entries(view) == ["Smaller text", "Larger text", "-", "Reset layout"]
     assert entries(panels) == ["Order"]
+
+
+def test_commands_of_one_group_are_in_a_submenu_where_the_first_of_them_is(bar, actions, words):
+    for command in (table.ADD_READY, table.PACKS, table.QUIT, table.HOUSE_RULES):
+        actions.bind(command, list)
+    Menus(bar, table.MENUS, actions, words, {})
+    (campaign,) = (action.menu() for action in bar.actions())
+    assert entries(campaign) == ["Add ready combatants…", "-", "Rules", "-", "Quit"]
+    assert entries(campaign.actions()[2].menu()) == ["Packs…", "House rules…"]
+    assert place_of(table.PACKS, table.MENUS, words) == "Campaign \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} Rules"
+    assert place_of(table.QUIT, table.MENUS, words) == "Campaign"
+    words.set_language("pl")
+    assert entries(campaign)[2] == "Zasady"
+
+
+def test_further_actions_are_below_the_commands(bar, actions, words):
+    actions.bind(table.NEXT_PANEL, list)
+    Menus(bar, table.MENUS, actions, words, {table.PANELS.id: [QAction("Order", bar)]})
+    (panels,) = (action.menu() for action in bar.actions())
+    assert entries(panels) == ["Next panel", "-", "Shown panels"]
+    assert entries(panels.actions()[2].menu()) == ["Order"]
 
 
 def test_menus_speak_the_language_of_the_moment(bar, actions, words):

@@ -12,9 +12,10 @@ MENUS = {
     "campaign": {
         -1: "new open recent save_copy backups",
         0: "new_encounter rename_encounter copy_encounter next_encounter what_stays remove_encounter restore_encounter "
-        "open_first_fight open_scenario open_log save_scenario",
-        1: "new_character add_ready import_characters import_folder paste_characters export_characters",
-        2: "export_log print_fighters",
+        "open_first_fight",
+        1: "new_character add_ready",
+        2: "open_scenario open_log save_scenario export_log print_fighters import_characters import_folder "
+        "paste_characters export_characters",
         3: "packs own_lists install_ruleset rules_book watch_ruleset house_rules",
         8: "player_mode",
         9: "quit",
@@ -24,12 +25,12 @@ MENUS = {
         1: "add_fighter add_horde next_turn show_turn prepare_action do_prepared roll_initiative pass_over end_spent",
         2: "write_note search_log page leave aim hide change_pools edit_person",
         4: "back_to_now",
-        5: "rule favourite",
-        6: "all_actions favourites done_last",
+        5: "rule favourite all_actions favourites done_last",
     },
     "board": {
         0: "open_map mark_map fit_map remove_map kept_maps save_map shift_map",
-        1: "edit_places place_side take_off turn_all cells measure best_acts zones carried_light",
+        1: "edit_places place_side take_off turn_all cells measure best_acts zones all_bright all_dim all_dark "
+        "carried_light",
         2: "fog fog_open fog_veil fog_leave fog_limits fog_forget",
     },
     "view": {

@@ -2,6 +2,7 @@ import pytest
 
 import resources
 from gui.campaign.samples import fill_with_samples, samples, take_in
+from gui.words.words import Words
 from rules.play.fight import Fight
 from rules.state.character import Character
 from rules.state.encounter import Encounter
@@ -71,3 +72,11 @@ def test_a_known_character_is_not_overwritten(campaign, shelf):
     take_in(campaign, samples("en")[0], shelf.rulebook)
     assert campaign.roster.character("odvar") == mine
     assert campaign.roster.character("mirk") is not None
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_first_start_says_which_game_the_samples_are_of(language, shelf):
+    told = Words(language)("role.text")
+    for sample in samples(language):
+        ruleset = sample.encounter(shelf.rulebook).ruleset
+        assert shelf.name(ruleset, language) in told

@@ -39,7 +39,7 @@ def focusable(place, name):
 
 BOXES = ("log kind", "log round", "roster filter")
 
-NAMES = ("order", "tracker", "tracker button", "log", "log button", "roster", "palette", "header", *BOXES)
+NAMES = ("order", "tracker", "tracker button", "log", "log button", "palette", "header", *BOXES)
 
 
 def focus(place, window, name):
@@ -64,6 +64,20 @@ def test_letters_go_to_the_palette_from_everywhere(qtbot, place, window, fight_d
     qtbot.keyClicks(QApplication.focusWidget(), "it")
     assert written(place) == "hit"
     assert (fight_desk.journal.mark, fight_desk.plans, fight_desk.aim) == before
+
+
+def test_letters_in_the_roster_filter_it(qtbot, place, window):
+    qtbot.keyClick(focus(place, window, "roster"), Key.Key_H)
+    qtbot.keyClicks(QApplication.focusWidget(), "es")
+    assert place.roster.search.text() == "hes"
+    assert [row.name for row in place.roster.model.rows] == ["Hesk"]
+    assert written(place) is None
+
+
+def test_f4_opens_the_sheet_in_the_roster(qtbot, place, window):
+    with qtbot.waitSignal(place.roster.sheet_wanted) as wanted:
+        qtbot.keyClick(focus(place, window, "roster"), Key.Key_F4)
+    assert wanted.args[0].name == "Hesk"
 
 
 @pytest.mark.parametrize("letter", ["t", "S", "ż"])

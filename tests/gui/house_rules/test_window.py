@@ -7,9 +7,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QStyleOptionVi
 
 from gui.house_rules.model import CITE, HERE, NAME
 from gui.house_rules.session import State
+from rules.state.character import Item
+from rules.state.events import ItemGained
 from storage.campaign.backup_names import BackupReason, backup_folder, list_backups
 from storage.campaign.campaign import open_read_only
 from storage.files.errors import CampaignError, Trouble
+from storage.rulesets.own_pack import OWN, OwnTables, PackTerms, own_pack
+from storage.rulesets.packs import packs_only
 from tests.gui.conftest import noon
 
 RULESET = "realms_of_myth"
@@ -56,9 +60,9 @@ def test_flags_turn_with_space_and_go_back_with_delete(qtbot, window):
     place = row_of(page.settings, "waives")
     page.table.setCurrentIndex(page.settings.index(place, HERE))
     qtbot.keyClick(page.table, Qt.Key.Key_Space)
-    assert page.settings.index(place, HERE).data() == "no"
+    assert page.settings.index(place, HERE).data() == "ignored"
     assert page.settings.index(place, NAME).data().startswith("\N{BLACK CIRCLE}")
-    assert "changed here: no" in page.settings.index(place, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "changed here: ignored" in page.settings.index(place, NAME).data(Qt.ItemDataRole.AccessibleTextRole)
     qtbot.keyClick(page.table, Qt.Key.Key_Delete)
     assert window.session.draft.text.strip() == ""
 
@@ -306,6 +310,39 @@ def test_rules_can_be_set_aside_only_once_some_are_in_force(window, settled):
     assert window.aside_button.isEnabled()
 
 
+def own_glaive_in_force(desk):
+    """Put an own glaive in force, and give it to Una in the fight."""
+    tables = OwnTables({"items": {"own_glaive": {}}}, {"en": {"items": {"own_glaive": {"name": "Glaive"}}}})
+    reference = desk.campaign.packs.keep(own_pack(RULESET, tables, PackTerms("Us", "Ours", {"en": "Own"})))
+    text = packs_only(f'[packs]\n{OWN} = "{reference.digest}"\n')
+    assert desk.set_house_rules(RULESET, text) == ""
+    desk.by_hand([ItemGained("una", Item("own_glaive"))])
+    return text
+
+
+def test_playing_by_the_book_keeps_packs_and_own_entries(window, fight_desk, settled, campaign):
+    book = own_glaive_in_force(fight_desk)
+    settled(window.session)
+    assert "by the book" in window.state.text()
+    assert not window.aside_button.isEnabled()
+    window.session.replace(f"{book}{CHEAP}")
+    settled(window.session)
+    window.session.apply()
+    assert window.aside_button.isEnabled()
+    window.session.set_aside()
+    settled(window.session)
+    assert campaign.house_rules.in_force(RULESET) == book
+    assert campaign.house_rules.draft(RULESET) == f"{book}{CHEAP}"
+    assert fight_desk.option("move").costs == {"END": 2}
+
+
+def test_rules_that_do_not_know_gear_in_use_say_what_to_do(window, fight_desk, words):
+    own_glaive_in_force(fight_desk)
+    told = fight_desk.set_house_rules(RULESET, "")
+    assert told == words("house.in_the_way_gear", what="Una: Glaive")
+    assert "sheet" in told
+
+
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -409,3 +446,30 @@ def test_a_draft_that_cannot_be_read_stays_saved(qtbot, window, campaign, monkey
     assert "table.fightbook" in told.args[0]
     window.session.keep()
     assert campaign.house_rules.draft(RULESET) == CHEAP
+
+
+def test_an_optional_rule_says_what_it_does(window, fight_desk, words):
+    window.tabs.setCurrentWidget(window.figures_page)
+    page = window.figures_page
+    for key, told in (("one_to_a_place.default", "On: nobody ends a move"), ("document_only", "On: only the rules of")):
+        row = row_of(page.settings, key)
+        page.table.setCurrentIndex(page.settings.index(row, NAME))
+        assert told in page.summary.text()
+        assert told in page.settings.index(row, NAME).data(Qt.ItemDataRole.ToolTipRole)
+        assert told in page.table.accessibleDescription()
+
+
+def test_a_need_counts_or_is_ignored(window):
+    page = window.actions_page
+    page.choose("move")
+    rows = range(page.settings.rowCount())
+    need = next(row for row in rows if (each := page.settings.setting(row)) and each.way == "need")
+    assert page.settings.index(need, HERE).data() == "counts"
+
+
+def test_a_message_does_not_move_the_buttons(window, qtbot):
+    window.resize(900, 600)
+    before = window.apply_button.geometry()
+    window.session.told.emit("Something to read.")
+    qtbot.waitUntil(window.told.isVisible)
+    assert window.apply_button.geometry() == before

@@ -155,3 +155,24 @@ def test_own_entries_of_two_files_under_one_id_stay_two(qtbot, files, tmp_path):
     assert [each.character.items[0].id for each in arrivals] == ["own_ring", "own_ring_2", "own_ring_2"]
     brought = [each.own.entries["items"] for each in arrivals]
     assert brought == [{"own_ring": {"weight_lb": 1}}, *[{"own_ring_2": {"weight_lb": 5}}] * 2]
+
+
+def test_a_table_of_others_is_read_by_its_headings(qtbot, files, folder):
+    (folder / "party.csv").write_text("Who;ST;DX;IQ;HT;Shield skill\nRolf;13;12;10;11;12\n")
+    window = shown(qtbot, files, folder)
+    rolf = next(row.arrival.character for row in window.people.rows if row.arrival.character.name == "Rolf")
+    assert rolf.ruleset == "gurps3"
+    assert rolf.attributes == {"ST": 13, "DX": 12, "IQ": 10, "HT": 11}
+    assert "party.csv" not in window.refused.toPlainText()
+
+
+def test_a_table_with_unknown_columns_needs_a_look(qtbot, files, folder):
+    (folder / "party.csv").write_text("Who;ST;Zorp\nRolf;13;12\n")
+    told = shown(qtbot, files, folder).refused.toPlainText()
+    assert "party.csv: somebody has to say what its columns are" in told
+
+
+def test_files_of_other_kinds_are_named_as_skipped(qtbot, files, folder):
+    (folder / "readme.txt").write_text("read me")
+    told = shown(qtbot, files, folder).refused.toPlainText()
+    assert told.endswith("Skipped, because files of these kinds hold no characters: readme.txt.")

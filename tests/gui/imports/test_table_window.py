@@ -115,6 +115,7 @@ def test_a_wrong_guess_of_separators_and_headings_is_corrected(table):
 
 def test_another_ruleset_gives_the_columns_other_meanings(files, table):
     window = table("name,ST,DX\nUna,12,13\n")
+    window.ruleset.setCurrentIndex(window.ruleset.findData("realms_of_myth"))
     assert heads(window) == ["name → name", "ST → left out", "DX → left out"]
     window.ruleset.setCurrentIndex(window.ruleset.findData("gurps3"))
     assert heads(window) == ["name → name", "ST → Attributes: Strength", "DX → Attributes: Dexterity"]
@@ -223,3 +224,27 @@ def test_it_is_painted_at_every_text_size(table, look, scale):
 
 def test_the_model_is_sound(qtmodeltester, table):
     qtmodeltester.check(table(PEOPLE).preview)
+
+
+def test_the_ruleset_and_the_columns_are_guessed_by_the_headings(table):
+    window = table("Who;Str;Agility (DX);IQ;Shield Skill;Player name;Zorp\nRolf;13;12;10;11;Pat;1\n")
+    assert window.ruleset.currentData() == "gurps3"
+    assert heads(window) == [
+        "Who → name",
+        "Str → Attributes: Strength",
+        "Agility (DX) → Attributes: Dexterity",
+        "IQ → Attributes: Intelligence",
+        "Shield Skill → Skills: Shield",
+        "Player name → player",
+        "Zorp → left out",
+    ]
+    assert window.remarks.toPlainText().startswith("Left out, because nothing here is called so: Zorp.")
+    assert window.remarks_label.text() == "1 remark"
+
+
+def test_a_new_table_is_shown_from_its_beginning(table):
+    window = table("name,STR,Agility,player,notes,traits\nUna,12,13,Pat,x,\n")
+    window.view.setCurrentIndex(window.preview.index(0, 5))
+    window = table("name,STR,Agility,player,notes,traits\nBern,12,13,Pat,x,\n")
+    assert window.view.currentIndex().column() == 0
+    assert window.view.horizontalScrollBar().value() == 0

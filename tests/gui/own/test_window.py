@@ -115,7 +115,7 @@ def test_a_cell_is_typed_in(qtbot, window):
 def test_a_text_that_a_cell_cannot_take_is_told(qtbot, window):
     paste(qtbot, window, LINES)
     paste(qtbot, window, "Name\tSkill\tDamage\nGong\tcheese\t1d2")
-    assert window.told.text() == "1 line was not understood: “Gong cheese”."
+    assert window.told.text() == "1 cell was not understood: “Gong cheese”."
     assert window.draft.tables.entries["items"]["own_gong"] == {"damage": "1d2"}
     place = column(window, "Skill")
     assert not window.model.setData(window.model.index(0, place), "cheese")
@@ -294,3 +294,47 @@ def test_lists_that_cannot_be_read_are_told_when_they_open(qtbot, fight_desk, wo
     window.open_window()
     assert window.told.text()
     window.finish()
+
+
+def test_pasted_columns_that_nobody_knows_are_named_and_units_may_be_missing(qtbot, window):
+    paste(qtbot, window, "Name\tWeight\tMin ST\tColour\nBell\t2\t9\tred\nGong\t3\t8\tblue\nHorn\t1\t7\tgreen")
+    assert window.told.text() == "Columns that are not known here and were left out: Min ST, Colour."
+    assert [window.draft.tables.entries["items"][f"own_{id}"] for id in ("bell", "gong", "horn")] == [
+        {"weight_lb": 2},
+        {"weight_lb": 3},
+        {"weight_lb": 1},
+    ]
+
+
+def test_a_pasted_entry_works_like_another(qtbot, window, fight_desk):
+    paste(qtbot, window, "Name\tWorks like\tWeight (lb)\nSting\tdagger\t1\nBell\tnothing known\t")
+    dagger = fight_desk.fight.rulebook.ruleset.items["dagger"]
+    sting = window.draft.tables.entries["items"]["own_sting"]
+    assert sting["weight_lb"] == 1
+    assert sting["skill"] == dagger.fields["skill"]
+    assert window.told.text() == "1 cell was not understood: “Bell nothing known”."
+
+
+def test_saving_keeps_the_order_of_the_list(qtbot, window):
+    paste(qtbot, window, LINES)
+    window.model.sort_by(column(window, "Weight (lb)"), True)
+    saved(qtbot, window)
+    assert window.model.order == (column(window, "Weight (lb)"), True)
+    assert [line[0] for line in cells(window)] == ["Rope dart", "Bell"]
+
+
+def test_headings_leave_room_for_the_arrow_of_the_order(qtbot, window, look):
+    look.dress()
+    paste(qtbot, window, LINES)
+    header, place = window.view.horizontalHeader(), column(window, "Weight (lb)")
+    text = header.fontMetrics().horizontalAdvance("Weight (lb)")
+    assert header.sectionSizeHint(place) >= text + look.theme.space(2) + look.theme.space(6)
+
+
+def test_changes_that_follow_each_other_make_one_backup(qtbot, window, fight_desk, monkeypatch):
+    made = []
+    monkeypatch.setattr(fight_desk.campaign, "protect", made.append)
+    for name in ("Bell", "Gong", "Horn"):
+        paste(qtbot, window, f"Name\tWeight\n{name}\t2")
+        saved(qtbot, window)
+    assert len(made) == 1

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
-from gui.roster.horde import MOST_IN_ALL, horde, kinds_in, names_in
+from gui.roster.horde import MOST_IN_ALL, horde, kinds_in, names_in, plurals_in
 from gui.roster.horde_model import DIFFERS, KIND, NAME
 from gui.roster.horde_window import PARTY, HordeWindow
 from gui.roster.threat_work import Lucks, ThreatOrder, ThreatWork
@@ -16,6 +16,7 @@ from rules.play.fight import BadReply
 from rules.sheet.variation import Spread
 from rules.state.character import Character
 from rules.state.encounter import Encounter
+from rules.state.events import Left
 from rules.trial.threat import Threat
 from rules.words.messages import message_of
 
@@ -131,7 +132,7 @@ def test_they_differ_by_the_spread_and_by_the_seed(window):
 
 def test_a_kind_can_be_chosen_and_what_is_not_known_is_told(qtbot, window):
     window.kinds.setText("3 gnomes")
-    assert window.told.text() == "Not understood, or more than one is meant: 3 gnomes."
+    assert window.told.text() == "Nobody is called: 3 gnomes. “Add a kind” lists all who can come."
     assert not window.add_button.isEnabled()
     window.kinds.setText("3 gnomes, wolf")
     window.add()
@@ -155,10 +156,69 @@ def test_quick_fights_tell_how_dangerous_they_are(qtbot, window, monkeypatch):
         window.odds_button.click()
         assert window.odds_button.text() == "Stop"
     assert window.odds_button.text() == "How dangerous?"
-    assert window.odds.text().startswith("Your side wins 75")
-    assert "after 4 quick fights most probably between 30" in window.odds.text()
+    assert window.odds.text().startswith("Your side won 3 of 4 quick fights: its chance is about 75")
+    assert "most probably between 30" in window.odds.text()
     window.kinds.setText("2 wolves")
     assert window.odds.text() == "Quick fights tell how likely your side is to win."
+
+
+@pytest.mark.parametrize(
+    ("threat", "told"),
+    [
+        (Threat(0, 20), "Your side won none of 20 quick fights: its chance is at most about 16"),
+        (Threat(20, 0), "Your side won all of 20 quick fights: its chance is at least about 84"),
+    ],
+)
+def test_an_end_that_was_always_the_same_is_told_plainly(qtbot, window, monkeypatch, threat, told):
+    monkeypatch.setattr("gui.roster.threat_work.threats", lambda *_: iter((threat,)))
+    window.kinds.setText("wolf")
+    with qtbot.waitSignal(window.work.ended):
+        window.odds_button.click()
+    assert window.odds.text().startswith(told)
+
+
+def test_after_adding_the_next_key_adds_nobody(qtbot, window, fight_desk):
+    window.kinds.setText("2 wolves")
+    before = len(fight_desk.present.combatants)
+    qtbot.keyClick(window.kinds, Key.Key_Return)
+    assert len(fight_desk.present.combatants) == before + 2
+    assert window.focusWidget() is window.kinds
+    assert window.kinds.selectedText() == "2 wolves"
+    qtbot.keyClick(window.kinds, Key.Key_Return)
+    assert len(fight_desk.present.combatants) == before + 2
+    assert window.told.text().startswith("They have joined already")
+    window.add_button.click()
+    assert len(fight_desk.present.combatants) == before + 4
+
+
+def test_newcomers_are_foes_of_the_party_unless_told_otherwise(qtbot, panel, fight_desk, words, look):
+    fight_desk.by_hand([Left("wolf")])
+    window = HordeWindow(fight_desk, words, look, panel)
+    window.open_window()
+    party = next(iter(fight_desk.present.combatants.values())).side
+    assert window.side.currentText() == words("recruiting.second_side") != party
+    assert window.against.currentData() == f":{party}"
+    window.finish()
+
+
+def test_irregular_plurals_compounds_and_several_meanings_are_understood():
+    known = {
+        name: Character(name, "realms_of_myth", name) for name in ("Man-at-arms", "Elf", "Orc captain", "Orc hunter")
+    }
+    wanted = kinds_in("2 men-at-arms, 3 elves, man at arms, orc", known, plurals_in("men man, elves elf"))
+    assert [(kind.sheet.name, kind.how_many) for kind in wanted.kinds] == [
+        ("Man-at-arms", 2),
+        ("Elf", 3),
+        ("Man-at-arms", 1),
+    ]
+    assert (wanted.unknown, wanted.unsure) == ((), ("orc",))
+
+
+def test_names_are_given_in_their_order(shared_book):
+    wanted = kinds_in("3 wolf", KNOWN)
+    for seed in range(1, 5):
+        made = horde(wanted.kinds, Spread(0), ("Grim", "Ulf", "Borka"), seed, shared_book, ())
+        assert [each.sheet.name for each in made] == ["Grim", "Ulf", "Borka"]
 
 
 def test_an_estimate_can_be_stopped(qtbot, window):

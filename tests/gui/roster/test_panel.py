@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from gui.actions.entry_delegate import LIGHT_ROLE
 from gui.desk.desk import Desk
@@ -99,11 +99,23 @@ def test_enter_presses_the_button_that_has_the_keys(qtbot, panel):
 
 
 def test_the_form_for_a_new_one_opens_by_its_button(panel):
+    panel.resize(600, 400)
     panel.new_button.click()
     button = panel.new_button.mapToGlobal(panel.new_button.rect().topLeft())
     assert abs(panel.form.geometry().left() - button.x()) < 5
     gap = button.y() - panel.form.geometry().bottom()
     assert 0 <= gap < panel.new_button.height()
+
+
+def test_where_there_is_no_room_for_its_button_the_form_opens_by_the_menu(panel):
+    panel.resize(240, 400)
+    assert panel.new_button.isHidden()
+    panel.menu.aboutToShow.emit()
+    entry = next(act for act in panel.menu.actions() if act.text() == panel.new_button.text())
+    entry.trigger()
+    QApplication.processEvents()
+    button = panel.more_button.mapToGlobal(panel.more_button.rect().topLeft())
+    assert 0 <= button.y() - panel.form.geometry().bottom() < panel.more_button.height()
 
 
 def test_in_an_empty_roster_the_keys_are_on_what_makes_somebody(qtbot, panel):
@@ -191,6 +203,7 @@ def test_somebody_stays_chosen_when_the_roster_is_read_anew_with_ctrl_held(qtbot
 
 
 def test_the_menu_offers_nothing_for_nobody(panel):
+    panel.resize(900, 400)
     panel.menu.aboutToShow.emit()
     assert [act.isEnabled() for act in panel.menu.actions() if not act.isSeparator()] == [True] * 9 + [False]
     panel.view.clearSelection()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QToolButton, QWidget
 from shiboken6 import isValid
 
 from gui.widgets.file_dialogs import ask_to_open, ask_to_save, documents, file_dialog, file_stem, follow_kind
+from storage.files.places import default_campaign_path
 
 ENDINGS = {"Sheets (*.json)": ".json", "Tables (*.csv)": ".csv", "Actors (*.foundry.json)": ".foundry.json"}
 
@@ -140,3 +141,11 @@ def test_a_dialog_that_is_cancelled_takes_nothing_and_is_gone(qtbot, empty):
     empty.reject()
     qtbot.waitUntil(lambda: not isValid(empty))
     assert taken == []
+
+
+def test_no_dialog_begins_in_the_folder_of_the_programs_own_data(home, words):
+    own = default_campaign_path().parent
+    (own / "rulesets").mkdir(parents=True, exist_ok=True)
+    for hidden in (own, own / "rulesets"):
+        QFileDialog(home, "Before").setDirectory(str(hidden))
+        assert file_dialog(home, "Import", words).directory().absolutePath() == documents()

@@ -226,3 +226,11 @@ def nothing(_values):
 def test_the_dots_of_a_menu_entry_stay_in_the_menu(home, form):
     form.ask("New encounter…", [], nothing, home)
     assert form.title.text() == form.accessibleName() == "New encounter"
+
+
+def test_only_the_field_with_the_keys_is_selected(form):
+    fields = [Field("a", "A", "number", 3), Field("b", "B", "number", 4), Field("c", "C", "text", "word")]
+    form.ask("Size", fields, lambda _values: None)
+    assert form.editor("a").lineEdit().selectedText() == "3"
+    assert form.editor("b").lineEdit().selectedText() == ""
+    assert form.editor("c").selectedText() == ""

@@ -16,6 +16,7 @@ from rules.state.events import (
     FactEntered,
     ItemChanged,
     Joined,
+    Moved,
     Noted,
     Performed,
     PoolChanged,
@@ -209,3 +210,9 @@ def test_whoever_joins_is_told_without_a_number_that_tells_of_another(fight):
     (event,) = heard(audience, crowd, Joined(third))
     assert isinstance(event, Joined)
     assert event.combatant.name == "Robber"
+
+
+def test_places_set_by_hand_are_not_told_to_players(fight):
+    by_hand = Moved("ann", 0, (3, 4), cause="hand")
+    walked = Moved("ann", 2, (5, 4), cause="way")
+    assert heard(PLAYERS, fight, by_hand, walked) == (walked,)

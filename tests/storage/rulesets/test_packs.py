@@ -5,7 +5,7 @@ import pytest
 from rules.loading.pack_file import reference_of
 from rules.loading.ruleset_file import RulesetError
 from storage.rulesets.archive import PackageError
-from storage.rulesets.packs import checked_with_pack, is_pack, read_pack, write_pack
+from storage.rulesets.packs import checked_with_pack, is_pack, packs_only, read_pack, write_pack
 from tests.rules import duel
 
 HEADER = 'id = "arsenal"\nformat = 1\nover = "duel"\nsource = "Made up"\nlicence = "CC0"\n'
@@ -52,3 +52,9 @@ def test_a_pack_is_checked_with_its_ruleset(folder):
 def test_a_pack_that_cannot_be_written_is_told(folder):
     with pytest.raises(PackageError, match="cannot be written"):
         write_pack(read_pack(folder), folder)
+
+
+def test_rules_by_the_book_keep_only_their_packs():
+    text = "# ours\n[packs]\nown = 'a1'\n'guard' = 'b2'\n\n[actions.move]\ncosts.END = 1\n"
+    assert packs_only(text) == '[packs]\nown = "a1"\nguard = "b2"\n'
+    assert packs_only("[actions.move]\ncosts.END = 1\n") == packs_only("") == packs_only("[packs") == ""
