@@ -6,6 +6,7 @@ function of every ruleset (`burst()`). The two samples for authors count as rule
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
@@ -22,6 +23,11 @@ from rules.ruleset.traversal import formulas
 
 SAID_EVERYWHERE = frozenset({"cite", "if"})
 """Keys that all entries or steps have alike, which are one word."""
+
+SAID_ALIKE: Mapping[str, str] = MappingProxyType(
+    dict.fromkeys(("Skill.section", "Trait.section", "Action.section"), "section")
+)
+"""Keys of several entries with one meaning, each with the word that they are."""
 
 
 def shipped_rulesets() -> Mapping[str, Ruleset]:
@@ -54,7 +60,7 @@ def words_used(rulesets: Mapping[str, Ruleset]) -> Mapping[str, frozenset[str]]:
 def _known() -> Iterator[str]:
     for struct in structs_of((Ruleset, *WORDS.values())):
         for info in _fields_of(struct):
-            yield f"{struct.__name__}.{info.encode_name}"
+            yield _word(struct, info)
             yield from (f"{struct.__name__}.{info.encode_name}={value}" for value in _literals(info.type))
     yield from (f"{name}()" for name in (*FRAMED_FUNCTIONS, *OWN_FUNCTIONS))
     yield from OWN_NAMES
@@ -72,12 +78,17 @@ def _in_part(part: object) -> Iterator[str]:
     elif isinstance(part, Struct):
         for info in _fields_of(type(part)):
             value = getattr(part, info.name)
-            word = f"{type(part).__name__}.{info.encode_name}"
+            word = _word(type(part), info)
             if value != _usual(info):
                 yield word
             held = tuple(value.values()) if isinstance(value, Mapping) else (value,)
             yield from (f"{word}={each}" for each in held if isinstance(each, str) and each in _literals(info.type))
             yield from _in_part(value)
+
+
+def _word(struct: type[Struct], info: FieldInfo) -> str:
+    key = f"{struct.__name__}.{info.encode_name}"
+    return SAID_ALIKE.get(key, key)
 
 
 def _fields_of(struct: type[Struct]) -> list[FieldInfo]:

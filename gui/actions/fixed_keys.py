@@ -40,6 +40,7 @@ FIXED_KEYS = tuple(
             ("Space M", "keys.many_conditions"),
             ("Space G", "keys.band"),
             ("Space H", "keys.hide"),
+            ("Space B", "keys.light"),
             ("Space N", "keys.one_more"),
             ("Left / Right", "keys.fold_band"),
             ("Del", "keys.leave"),

@@ -174,7 +174,7 @@ class RulesetVocabularies:
     def creation(self) -> Vocabulary:
         """Return the vocabulary of the costs of a new character: the combatant, and an entry of the sheet."""
         builder = self._own_builder()
-        builder.names.update({"entry": _T, "amount": _N, "basis": _N})
+        builder.names.update({"entry": _T, "amount": _N})
         return builder.seal(self._domains)
 
     def trigger(self, script: Script) -> Vocabulary:

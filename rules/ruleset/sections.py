@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from rules.board.grid import Grid
 from rules.formula.formulas import AnyFormula, FlagFormula, NumberFormula, TextFormula
 from rules.ruleset.course import Footprint, GroundKind, Heights, Senses, Turn, Way
-from rules.ruleset.entries import Entry
+from rules.ruleset.entries import Entry, SourceDocument
 from rules.ruleset.rolls import ContestRule, Deck, Modifier, ModifierKind, TestRule
 from rules.ruleset.sheet_layout import Creation, Sheet
 from rules.ruleset.steps import Script
@@ -430,17 +430,6 @@ class Group(Entry, frozen=True, kw_only=True):
     band: int = 0
     icon: str = ""
     letter: str = ""
-
-
-class SourceDocument(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A document that rules were taken from, with the headings that state a rule; `cite` of an action refers to them.
-
-    A document with `house` stands for the ruleset's author, for rules that no other document states.
-    """
-
-    document: str
-    headings: tuple[str, ...]
-    house: bool = False
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -75,8 +75,8 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class CreationCost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The cost of entries of a sheet when a character is made: of some entries, or of all of a kind.
 
-    The formula is evaluated for each entry: it knows its id as `entry` (for a speciality, that of the skill), its
-    figure as `amount` (1 for a trait), and for a skill the figure of its first attribute as `basis`.
+    The formula is evaluated for each entry: it knows its id as `entry` (for a speciality, that of the skill), and its
+    figure as `amount` (1 for a trait).
     """
 
     id: str

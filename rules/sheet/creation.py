@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from rules.facts.book import Facts
+from rules.facts.skill_facts import attribute_of
 from rules.formula.formulas import NumberFormula, Undefined, Unknown
 from rules.ruleset.sections import Ruleset
 from rules.ruleset.sheet_layout import CreationCost, CreationLimit
@@ -100,7 +101,7 @@ def costs_anything(ruleset: Ruleset, of: Kind) -> bool:
 def goes_by_attribute(ruleset: Ruleset) -> bool:
     """Return whether the cost of a skill depends on its attribute, so that its level is seen relative to that."""
     costs = (cost for cost in ruleset.creation.costs if cost.of == "skills")
-    return any(reference.path == "basis" for cost in costs for reference in cost.value.references)
+    return any(reference.path == "attribute" for cost in costs for reference in cost.value.references)
 
 
 def relative_level(facts: Facts, entry: str) -> tuple[str, Number] | None:
@@ -109,7 +110,7 @@ def relative_level(facts: Facts, entry: str) -> tuple[str, Number] | None:
     level = facts.combatant.sheet.skills.get(entry)
     if rule is None or level is None or not rule.attributes:
         return None
-    return rule.attributes[0], level - _basis(facts, "skills", parted(entry)[0])
+    return rule.attributes[0], level - attribute_of(facts, parted(entry)[0])
 
 
 def price_of(facts: Facts, of: Kind, entry: str) -> Price | None:
@@ -196,7 +197,7 @@ def _entries(facts: Facts, of: str, wanted: tuple[str, ...]) -> Iterator[tuple[s
 def _with_entry(facts: Facts, of: str, entry: str, amount: Number) -> Facts:
     """Return the facts for the formulas about an entry with a figure."""
     id = parted(entry)[0] if of == "skills" else entry
-    known: dict[str, Value] = {"entry": id, "amount": amount, "basis": _basis(facts, of, id)}
+    known: dict[str, Value] = {"entry": id, "amount": amount}
     return also_known(facts, known)
 
 
@@ -207,15 +208,6 @@ def _amounts(facts: Facts, of: str) -> Mapping[str, Number]:
     if of == "traits":
         return dict.fromkeys(sheet.traits, 1)
     return sheet.skills if of == "skills" else sheet.values
-
-
-def _basis(facts: Facts, of: str, entry: str) -> Number:
-    """Return the figure of the first attribute of a skill."""
-    ruleset = facts.book.rulebook.ruleset
-    rule = ruleset.skills.get(entry) if of == "skills" else None
-    first = rule.attributes[0] if rule is not None and rule.attributes else ""
-    known = ruleset.attributes.get(first)
-    return 0 if known is None else facts.combatant.sheet.attributes.get(first, known.default)
 
 
 def _figure(facts: Facts, formula: NumberFormula) -> Number | None:

@@ -139,8 +139,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ruleset.no_given": "The dice name '{name}', but 'with' does not give it.",
         "ruleset.no_dice_face": "'{face}' is no face of the dice; write a whole number that they can show.",
         "ruleset.unread": "The rules are not checked further while this file cannot be read.",
-        "ruleset.price": "price '{id}': {fault}",
-        "ruleset.need": "need '{id}': {fault}",
         "step.no_table": "A step must be a table.",
         "step.no_word": "This step has no known word{hint}",
         "step.two_words": "A step does one thing, but this one has '{word}' and '{other}'; write two steps.",

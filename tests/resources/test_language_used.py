@@ -24,12 +24,12 @@ UNUSED = frozenset(
         *("Choice.kind=position", "CreationCost.of=values", "CreationLimit.of=traits", "CreationLimit.of=values"),
         *("DerivedValue.over=friends", "Each.each=friends", "Function.over=conditions", "Function.over=items"),
         *("Function.take=max", "Listener.of", "Listener.of=anybody", "Stop.stop=here", "Turn.round_start"),
-        *("Alter.on", "TakeStance.on", "Contest.against", "Push.from", "Ask.offer", "Listener.if"),
+        *("Alter.on", "TakeStance.on", "Contest.against", "Push.from", "Ask.offer"),
         *("CreationCost.entries", "CreationLimit.entries"),
         # What values need, and functions have as well, since both gather alike.
         "Function.empty",
         # Said by the entries that a table adds for one character.
-        *("CatalogueItem.offered", "Skill.offered", "Trait.offered"),
+        *("CatalogueItem.offered", "Skill.offered", "Trait.offered", "Skill.rows", "Trait.rows"),
         # Cards in the middle of a turn.
         *(
             "Deal.about",

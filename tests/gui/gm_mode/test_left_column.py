@@ -42,10 +42,10 @@ def test_the_roster_shows_six_names(program):
 
 def test_endurance_shows_four_fighters_in_every_ruleset(program):
     place, shown = program.workplace, {}
+    panel = place.panels.tracker
     for ruleset in place.desk.shelf.ids():
         place.windows.first_fights().open_fight(ruleset)
         settle(program.window)
-        panel = place.panels.tracker
         firsts = [number for number, row in enumerate(panel.model.rows) if row.first]
         shown[ruleset] = wholly_in_sight(panel.view, firsts)
     assert panel.view.width() < 320

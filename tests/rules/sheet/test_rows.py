@@ -83,7 +83,7 @@ columns = [{ id = "armour", is = "chest if place == 'chest' else 0" }]
 budget = "5 * MIGHT"
 costs = [
   { id = "attributes", of = "attributes", is = "10 * (amount - 10)" },
-  { id = "blades", of = "skills", entries = ["blade"], is = "amount - basis" },
+  { id = "blades", of = "skills", entries = ["blade"], is = "amount - attribute(entry)" },
   { id = "traits", of = "traits", is = "7 * amount if entry == 'tall' else 0" },
 ]
 limits = [
@@ -202,7 +202,7 @@ def test_a_ruleset_without_tables_and_costs_has_none(facts_of, una):
         ('card = ["chest"]', 'card = ["chests"]', "'chests'; did you mean 'chest'"),
         ("item.armour > MIGHT", "item.armor > MIGHT", "armor"),
         ('entries = ["blade"]', 'entries = ["blades"]', "There is no skill 'blades'"),
-        ("amount - basis", "amounts - basis", "amounts"),
+        ("amount - attribute(entry)", "amounts - attribute(entry)", "amounts"),
         ("chest < 3", "chest < amount2", "amount2"),
     ],
 )

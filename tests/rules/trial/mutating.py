@@ -45,18 +45,24 @@ def trees_of(files: Mapping[str, str]) -> Trees:
     return {name: tomllib.loads(text) for name, text in files.items()}
 
 
+LONG = 2000
+"""The most characters of an entry in one line."""
+
+
 def written(trees: Trees) -> dict[str, str]:
     """Return the texts of these trees."""
     return {name: "".join(_lines(tree)) for name, tree in trees.items()}
 
 
-def _lines(tree: Mapping[str, Any]) -> Iterator[str]:
-    """Yield plain keys, and then each section with an entry to a line."""
-    yield from (f"{_key(key)} = {_inline(each)}\n" for key, each in tree.items() if not isinstance(each, dict))
-    for key, section in tree.items():
-        if isinstance(section, dict):
-            yield f"[{_key(key)}]\n"
-            yield from (f"{_key(inner)} = {_inline(each)}\n" for inner, each in section.items())
+def _lines(tree: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    """Yield plain keys, and then each section with an entry to a line; what is too long for a line is a section."""
+    texts = {key: _inline(each) for key, each in tree.items()}
+    sections = [key for key, each in tree.items() if isinstance(each, dict) and (not path or len(texts[key]) > LONG)]
+    yield from (f"{_key(key)} = {text}\n" for key, text in texts.items() if key not in sections)
+    for key in sections:
+        inner = f"{path}.{_key(key)}".lstrip(".")
+        yield f"[{inner}]\n"
+        yield from _lines(tree[key], inner)
 
 
 def mutate(trees: Trees, pick: Pick) -> str:

@@ -30,7 +30,11 @@ at_home = { is = "1 if trained('knowing', 'marsh') else 0" }
 sword = { attributes = ["WIT"] }
 knowing = { default = "WIT - 5", attributes = ["WIT"], specialities = ["marsh", "forest"] }
 [creation]
-costs = [{ id = "lore", of = "skills", entries = ["knowing"], is = "amount - basis if entry == 'knowing' else 1000" }]
+[[creation.costs]]
+id = "lore"
+of = "skills"
+entries = ["knowing"]
+is = "amount - attribute(entry) if entry == 'knowing' else 1000"
 """
 SCENARIO = """
 ruleset = "lore"

@@ -141,8 +141,9 @@ def test_skills_traits_and_spells_with_containers_and_technology(read):
     found = read(actor())
     assert found.character.skills == {"broadsword": 14, "fast_draw (sword)": 13, "guns_pistol": 12}
     assert found.character.traits == ("combat_reflexes", "left_handed")
-    for note in ("Weaving 11 [1]", "Odd Luck (Once a day.) [5]", "casting time 1 sec", "race: Marsh folk"):
+    for note in ("Weaving 11 [1]", "Odd Luck (Once a day.) [5]", "casting time 1 sec"):
         assert note in found.character.notes
+    assert found.character.about["race"] == "Marsh folk"
     assert "Born in a storm." in found.character.notes
 
 
