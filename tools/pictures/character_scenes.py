@@ -9,6 +9,7 @@ from gui.imports.window import ImportWindow
 from gui.player_mode.place import PlayerPlace
 from gui.player_mode.role_choice import RoleChoice
 from gui.roster.panel import RosterPanel
+from gui.sheet.comparison_window import ComparisonWindow
 from gui.sheet.revisions import RevisionsWindow
 from gui.sheet.window import SheetWindow
 from gui.window.main_window import MainWindow
@@ -21,6 +22,9 @@ from tools.pictures.studio import SceneError, Studio
 
 WHOSE = "lisbet"
 """The character whose sheet is shown."""
+
+OTHER = "tamrin"
+"""The character whose sheet stands beside it."""
 
 REMARK = "Owes the ferryman a favour."
 """What the GM writes into the notes."""
@@ -45,6 +49,17 @@ def _sheet_below(studio: Studio) -> Iterator[Shot]:
     studio.settle()
     yield Shot(window)
     window.discard()
+
+
+def _comparison(studio: Studio) -> Iterator[Shot]:
+    first, second = (studio.desk.encounter.combatants[who].sheet for who in (WHOSE, OTHER))
+    for sheet in (first, second):
+        studio.desk.campaign.roster.save(sheet)
+    studio.place.sheets.compare(first.ruleset, first.id, second.id)
+    studio.settle()
+    window = studio.shown(ComparisonWindow)
+    yield Shot(window)
+    window.close()
 
 
 def _versions(studio: Studio) -> Iterator[Shot]:
@@ -113,6 +128,7 @@ CHARACTER_SCENES = (
     Scene("sheet", "A character sheet", (SheetWindow,), _sheet),
     Scene("sheet-below", "The rest of the sheet", (SheetWindow,), _sheet_below),
     Scene("sheet-versions", "All versions of a sheet", (RevisionsWindow,), _versions),
+    Scene("comparison", "Two characters side by side", (ComparisonWindow,), _comparison),
     Scene("import", "A character comes back in a file", (ImportWindow,), _arrival),
     Scene("role-choice", "What the program asks somebody new", (RoleChoice,), _role),
     Scene("player-mode", "The program as players have it", (MainWindow, RosterPanel), _player, player=True),

@@ -16,13 +16,14 @@ format = 1
 [positions.up]
 [conditions.dazed]
 [conditions.spent]
+[conditions.weary]
 [pools.HP]
 max = "20"
 marks = { dazed = { if = "HP <= 5", at = "5" }, spent = { if = "HP < 0" } }
 [pools.FT]
 counts = "up"
 max = "12"
-marks = { spent = { if = "FT >= 9", at = "9" } }
+marks = { weary = { if = "FT >= 9", at = "9" } }
 [pools.luck]
 fresh = "3"
 """
@@ -53,7 +54,7 @@ def test_a_pool_that_counts_down_is_shown_as_it_is(bar):
 def test_a_pool_that_counts_up_sinks_all_the_same(bar):
     shown = bar("FT", 10, FT=4)
     assert (shown.now, shown.most, shown.text, shown.after) == (8, 12, "4/12", 2)
-    assert [mark.name for mark in shown.crossed()] == ["spent"]
+    assert [mark.name for mark in shown.crossed()] == ["weary"]
 
 
 def test_a_pool_without_a_bound_is_as_long_as_it_is_full(bar):

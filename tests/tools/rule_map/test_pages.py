@@ -25,7 +25,7 @@ def test_a_figure_a_need_and_a_step_are_told_in_words_with_their_rule():
     assert (found["pools.fatigue.max"].cite, found["pools.fatigue.max"].owner) == ("Fatigue", "document")
     need = found["actions.restrain.needs[1]"]
     assert need.text.startswith("Restrain somebody, needs: ")
-    assert found["actions.restrain.do[1]"].text.endswith(" target: held back")
+    assert found["actions.restrain.do[1]"].text.endswith(" target: held back, with by = fighter")
     assert found["attributes.Str.low"].owner == "house"
 
 
