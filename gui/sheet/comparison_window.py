@@ -100,6 +100,7 @@ class ComparisonWindow(QDialog):
         row = self.table.currentIndex().row()
         parts = compared_parts(ours, theirs)
         self.model.compare(parts, ours, self._names(ours, theirs), only_differing=self.only.isChecked())
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         count = sum(part.count for part in parts)
         self._tell(self._words("sheet.differing", count=count) if count else self._words("sheet.no_difference"))
         for button in (self.previous_button, self.next_button):
@@ -166,6 +167,7 @@ class ComparisonWindow(QDialog):
         show_whole_rows(table)
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        BoundLook(self._look, self).steps(header.setMaximumSectionSize, WIDTH // 3)
         head, foot = QHBoxLayout(), QHBoxLayout()
         for label, box in ((self._label, self.ours), (self._with, self.theirs)):
             label.setBuddy(box)
