@@ -58,6 +58,8 @@ def _comparison(studio: Studio) -> Iterator[Shot]:
     studio.place.sheets.compare(first.ruleset, first.id, second.id)
     studio.settle()
     window = studio.shown(ComparisonWindow)
+    window.resize(window.width(), window.height() // 2)
+    studio.settle()
     yield Shot(window)
     window.close()
 
