@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent
 
 from gui.sheet.act_figures import ActFigures
 from gui.sheet.entries import EntryList
+from gui.sheet.name_column import NameColumn
 from gui.sheet.state import SheetState
-from gui.sheet.tables import RowTable, fit_rows, share_columns
+from gui.sheet.tables import RowTable, fit_rows
 from gui.sheet.traits import TraitModel
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
@@ -109,12 +110,8 @@ class ActTable(EntryList):
         self.view = ActView(self.model, look)
         super().__init__(self.model, self.view)
         self.model.setParent(self)
-        self.view.share()
+        NameColumn(self.view, look)
         self.view.removed.connect(self.model.drop)
-        self.model.modelReset.connect(self._share)
-        self.model.dataChanged.connect(self._share)
-        look.changed.connect(self._share)
-        self.view.viewport().installEventFilter(self)
         self.show_state(state)
         self.fit()
 
@@ -132,16 +129,6 @@ class ActTable(EntryList):
         self.model.give(id)
         self.model.arrange()
         self.choose(id).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Resize the columns when the table is resized."""
-        if event.type() == QEvent.Type.Resize:
-            self._share()
-        return super().eventFilter(watched, event)
-
-    @Slot()
-    def _share(self) -> None:
-        share_columns(self.view, to_name=True)
 
     @Slot()
     def fit(self) -> None:

@@ -5,13 +5,14 @@ from functools import partial
 from operator import itemgetter
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.sheet.catalogue import CatalogueBox
 from gui.sheet.creation import WARNING
 from gui.sheet.edits import with_piece, without_pieces
 from gui.sheet.explaining import figure, word
+from gui.sheet.name_column import NameColumn
 from gui.sheet.spreadsheet import flag_in, grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
 from gui.sheet.tables import (
@@ -21,7 +22,6 @@ from gui.sheet.tables import (
     FigureDelegate,
     RowTable,
     fit_rows,
-    share_columns,
 )
 from gui.theme.look import Look
 from gui.widgets.table_model import Column, TableModel
@@ -250,7 +250,7 @@ class ItemTable(QWidget):
             figures = FigureDelegate(self.view, state.words, field == COUNTED)
             delegate = ChoiceDelegate(self.view, self.model.choices) if self.model.choices(column) else figures
             self.view.setItemDelegateForColumn(column, delegate)
-        self.view.share()
+        NameColumn(self.view, look)
         self.catalogue = CatalogueBox(state.words, look, self)
         self.line = self.catalogue.line
         self.add_button, self.own_button, self.remove_button = QPushButton(), QPushButton(), QPushButton()
@@ -267,10 +267,6 @@ class ItemTable(QWidget):
         self.setTabOrder(self.view, self.catalogue)
         self.model.edited.connect(self.edited)
         self.model.modelReset.connect(self._fit)
-        self.model.modelReset.connect(self._share)
-        self.model.dataChanged.connect(self._share)
-        look.changed.connect(self._share)
-        self.view.viewport().installEventFilter(self)
         self.model.told.connect(self.told)
         self.view.removed.connect(self._take_off)
         self.view.pasted.connect(self._paste)
@@ -338,17 +334,6 @@ class ItemTable(QWidget):
         row, column = (index.row(), max(WHERE, index.column())) if index.isValid() else (-1, WHERE)
         self.model.paste(text, row, column)
         self.view.choose_rows(before, self.model.rowCount() - before, WHERE)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Resize the columns when the table is resized."""
-        if event.type() == QEvent.Type.Resize:
-            self._share()
-        return super().eventFilter(watched, event)
-
-    @Slot()
-    def _share(self) -> None:
-        """Give spare width to the name column; elide headings before the name."""
-        share_columns(self.view, to_name=True)
 
     @Slot()
     def _fit(self) -> None:

@@ -3,17 +3,18 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from gui.sheet.edits import with_skill
 from gui.sheet.entries import EntryList, EntryModel
 from gui.sheet.explaining import cell_words, explain_beside, figure
+from gui.sheet.name_column import NameColumn
 from gui.sheet.pricing import Prices, relative_text
 from gui.sheet.rows import ruled_column
 from gui.sheet.specialities import SpecialityLine, entry_meant, special_skills
 from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
-from gui.sheet.tables import FigureDelegate, RowTable, fit_rows, share_columns
+from gui.sheet.tables import FigureDelegate, RowTable, fit_rows
 from gui.sheet.why import why_of_column
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
@@ -195,7 +196,7 @@ class SkillTable(EntryList):
         self.view = RowTable(self.model, LEVEL, look)
         super().__init__(self.model, self.view)
         self.model.setParent(self)
-        self.view.share()
+        NameColumn(self.view, look)
         self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view, state.words))
         self.speciality = SpecialityLine(state)
         self.lines.addWidget(self.speciality)
@@ -205,10 +206,6 @@ class SkillTable(EntryList):
         self.view.filled.connect(self.model.fill)
         self.view.selectionModel().currentRowChanged.connect(self._offer)
         self.model.modelReset.connect(self._offer)
-        self.model.modelReset.connect(self._share)
-        self.model.dataChanged.connect(self._share)
-        look.changed.connect(self._share)
-        self.view.viewport().installEventFilter(self)
         self.speciality.begun.connect(self._begin)
         self.show_state(state)
         self.fit()
@@ -237,17 +234,6 @@ class SkillTable(EntryList):
     def take_own(self, id: str) -> None:
         """List a skill that was made for this sheet, and edit its level."""
         self._begin(id)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Resize the columns when the table is resized."""
-        if event.type() == QEvent.Type.Resize:
-            self._share()
-        return super().eventFilter(watched, event)
-
-    @Slot()
-    def _share(self) -> None:
-        """Give spare width to the name column; elide headings before the name."""
-        share_columns(self.view, to_name=True)
 
     @Slot()
     def fit(self) -> None:
