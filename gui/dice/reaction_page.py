@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.telling import next_words
-from gui.palette.model import PaletteModel
+from gui.palette.model import ROW_ROLE, PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.row_pieces import RowPieces
 from gui.palette.telling import tell
-from gui.palette.values import Ask
+from gui.palette.values import ActionRow, Ask
 from gui.palette.view import PaletteView
 from gui.palette.wording import Wording
 from gui.theme.binding import BoundLook
@@ -102,7 +102,10 @@ class ReactionPage(QWidget):
         options = sorted(found, key=self._place_of)
         maker = RowMaker(desk.rulebook, under.fight.encounter, desk.texts, self._words)
         self.model.show(options, maker, self._option, grouped=False)
-        self.view.offer(self.model.first_action())
+        # Enter takes the first reaction if it is open, so it is marked.
+        first = self.model.first_action()
+        row = first.data(ROW_ROLE)
+        self.view.offer(first, marked=isinstance(row, ActionRow) and row.open)
         self.view.scrollToTop()
         self._say_how()
 
