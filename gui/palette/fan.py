@@ -43,7 +43,7 @@ class FanBars(QWidget):
         """Paint nothing in the same room until the next pools come."""
         self._waits = True
         self.setAccessibleName("")
-        self.setToolTip("")
+        self.setToolTip(plain_tip(""))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -7,7 +7,7 @@ from rules.loading.problems import Problems
 from rules.loading.references import unknown
 from rules.loading.step_words import words_of
 from rules.ruleset.scripts import all_scripts
-from rules.ruleset.sections import WHOSE, Action, Ruleset, Trigger
+from rules.ruleset.sections import ALREADY_THERE, WHOSE, Action, Ruleset, Trigger
 from rules.ruleset.steps import Arrange, Ask, Each, Handle, Perform, React, Script, Step
 from rules.ruleset.traversal import formulas, steps
 from rules.state.character import PLACES
@@ -127,7 +127,7 @@ def _triggers(path: str, ends: Collection[Trigger], fields: Mapping[str, str]) -
 
 
 def _in_actions(ruleset: Ruleset) -> Problems:
-    needs = {*ruleset.needs, WHOSE}
+    needs = {*ruleset.needs, WHOSE, ALREADY_THERE}
     for action in ruleset.actions.values():
         needs.update(need.id for need in action.needs if not isinstance(need, str))
     for id, action in ruleset.actions.items():
