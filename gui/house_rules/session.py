@@ -287,7 +287,7 @@ class Session(QObject):
 
     def _in_this_fight(self, setting: Setting) -> Setting:
         """Return an optional rule whose name shows its value in the fight on the desk; any other setting unchanged."""
-        present, section, id = self._desk.present, setting.path[0], setting.path[-1]
+        present, (section, id) = self._desk.present, (*setting.path, "")[:2]
         if section != "rules" or present.ruleset != self.ruleset or id not in present.rules:
             return setting
         here = self._words("sheet.yes" if present.rules[id] else "sheet.no")

@@ -99,4 +99,5 @@ def test_no_two_games_begin_with_the_same_story(shelf, language):
     names = [each.name("encounters", "first_fight").lower().removeprefix("the ") for each in texts]
     assert len(set(names)) == len(names)
     stories = [each.summary("encounters", "first_fight") for each in texts]
-    assert all(stories) and len(set(stories)) == len(stories)
+    assert all(stories)
+    assert len(set(stories)) == len(stories)
