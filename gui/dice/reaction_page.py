@@ -32,6 +32,9 @@ from rules.values import Number, Reply, Value
 
 NOTHING_KEY = "n"
 
+MOST_LINES = 2
+"""The most lines of the first reaction for which the list claims room, however little there is."""
+
 PAUSE = 1500
 """Milliseconds after which the next letter begins a new search."""
 
@@ -69,6 +72,7 @@ class ReactionPage(QWidget):
         super().__init__()
         self._desk = desk
         self._words = words
+        self._look = look
         self._question: ReactionQuestion | None = None
         self.model = PaletteModel(words, self)
         bind = BoundWords(words, self)
@@ -82,6 +86,7 @@ class ReactionPage(QWidget):
         style = BoundLook(look, self)
         style.space(outer, around=0, between=1)
         style.font(self.next, size="small", figures=True)
+        style.call(self._leave_room)
         self.setFocusProxy(self.view)
         self.pieces = RowPieces(self.view, words, self)
         self.view.taken.connect(self._take)
@@ -90,6 +95,11 @@ class ReactionPage(QWidget):
         self.view.projected.connect(self.projected)
         self.view.projected.connect(self._tell_next)
         self.view.refused.connect(self._take_offered)
+
+    def _leave_room(self) -> None:
+        """Keep the first reaction in sight, whatever stands around the list."""
+        row = self.view.sizeHintForRow(0) if self.model.rowCount() else 0
+        self.view.setMinimumHeight(min(row, MOST_LINES * self._look.theme.metrics().height()))
 
     def ask(self, question: ReactionQuestion) -> None:
         """Show the reactions that answer a question."""
@@ -106,6 +116,7 @@ class ReactionPage(QWidget):
         first = self.model.first_action()
         row = first.data(ROW_ROLE)
         self.view.offer(first, marked=isinstance(row, ActionRow) and row.open)
+        self._leave_room()
         self.view.scrollToTop()
         self._say_how()
 
