@@ -1,4 +1,4 @@
-"""The text of a question above its answers: it scrolls where there is little room, so that the answers stay in sight."""
+"""The text of a question above its answers: where room is short it scrolls, so that the answers stay in sight."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -11,10 +11,10 @@ class Prompt(QScrollArea):
     def __init__(self, *labels: QLabel) -> None:
         super().__init__()
         self.column = QWidget()
-        layout = QVBoxLayout(self.column)
-        layout.setContentsMargins(0, 0, 0, 0)
+        self.lines = QVBoxLayout(self.column)
+        self.lines.setContentsMargins(0, 0, 0, 0)
         for label in labels:
-            layout.addWidget(label)
+            self.lines.addWidget(label)
         self._last = labels[-1]
         self.setWidget(self.column)
         self.setWidgetResizable(True)

@@ -51,7 +51,6 @@ class QuestionPanel(ContentPanel):
         self.frame = SideFrame(look)
         self.heading = HeadingSentence()
         self.occasion = SentenceLabel()
-        self.prompt = Prompt(self.occasion, self.heading)
         bind = BoundWords(words, self)
         self.roll_page = RollPage(words, look)
         self.buttons_page = ButtonsPage(look)
@@ -120,6 +119,10 @@ class QuestionPanel(ContentPanel):
         self.pages.setEnabled(False)
 
     def _build(self, style: BoundLook) -> None:
+        # Their fonts come first, because style sheets restore those that labels had when they got into a scroll area.
+        style.font(self.heading, size="heading", strong=True)
+        style.font(self.occasion, figures=True)
+        self.prompt = Prompt(self.occasion, self.heading)
         inner = QVBoxLayout(self.frame)
         for page in (self.roll_page, self.buttons_page, self.reaction_page):
             self.pages.addWidget(page)
@@ -134,12 +137,10 @@ class QuestionPanel(ContentPanel):
         outer.addWidget(self.frame, 1)
         style.space(outer, around=2, between=2)
         style.space(inner, around=(3, 2, 3, 2), between=1.5)
-        style.space(self.prompt.column.layout(), between=1.5)
+        style.space(self.prompt.lines, between=1.5)
         style.space(last, between=2)
-        style.font(self.heading, size="heading", strong=True)
         # Leave room for the letter of the side in the corner.
         style.space(self.prompt, around=(0, 0, 3, 0))
-        style.font(self.occasion, figures=True)
         style.call(self.frame.update)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
