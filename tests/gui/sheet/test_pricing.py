@@ -89,7 +89,7 @@ def test_the_budget_is_changed_on_the_sheet_and_goes_back_to_that_of_the_ruleset
         help_.budget.setValue(150)
     assert told.args[0] == replace(soldier, budget=150)
     help_.show_state(state_of(told.args[0]))
-    assert "of 150 points" in help_.points.text()
+    assert "Total points: 70 of 150," in help_.points.text()
     with qtbot.waitSignal(help_.edited) as told:
         help_.usual.click()
     assert told.args[0] == soldier
@@ -106,7 +106,7 @@ def test_typing_the_budget_of_the_ruleset_states_none(qtbot, state_of, soldier, 
 def test_what_was_earned_is_told_beside_the_budget(qtbot, state_of, soldier, look):
     help_ = CreationHelp(state_of(replace(soldier, advances=(Advance("2026-07-01", "", 5),))), look)
     qtbot.addWidget(help_)
-    assert "of 100 + 5 earned points" in help_.points.text()
+    assert "Total points: 70 of 100 + 5 earned," in help_.points.text()
 
 
 def test_a_ruleset_without_costs_has_no_budget(qtbot, state_of, look):
