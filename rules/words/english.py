@@ -130,6 +130,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "ruleset.part_of_itself": "An action cannot be a part of itself.",
         "ruleset.field_type": "The field '{name}' is not of a type that {function}() reads.",
         "ruleset.no_answers": "A question needs answers to choose from; without 'answers' they are yes and no.",
+        "ruleset.gm_answers": "The game master answers with yes or no; leave out '{key}', or ask a combatant.",
         "ruleset.no_choice": "The action '{action}' has no choice '{name}'{hint}",
         "ruleset.shift_by": "'by' says by how much 'shift' changes the initiative; no other order has it.",
         "ruleset.names_nobody": "The field '{name}' holds no text, so it cannot name a combatant.",
