@@ -48,7 +48,7 @@ def unknown_words(ruleset: Ruleset) -> Problems:
 def _answers(path: str, step: Ask) -> Problems:
     """Yield a problem for each word of a question that is no answer, and for what the game master cannot choose."""
     if step.who == GM:
-        chosen = {"answers": set(step.answers) != YES_OR_NO, "away": step.away, "around": step.around}
+        chosen = {"answers": YES_OR_NO.symmetric_difference(step.answers), "away": step.away, "around": step.around}
         for key in (key for key, given in {**chosen, "offer": step.offer}.items() if given):
             yield f"{path}.{key}", message_of("ruleset.gm_answers", key=key)
     elif not step.away and not step.around:

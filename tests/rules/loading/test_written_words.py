@@ -57,7 +57,8 @@ def act(do: str, choices: str = "", rest: str = "") -> str:
         *(
             (
                 f"[procedures.p]\ndo = [{{ ask = 'x', who = 'gm', {key} = {value} }}]",
-                f"procedures.p.do[0].{key}: The game master answers with yes or no; leave out '{key}', or ask a combatant.",
+                f"procedures.p.do[0].{key}: "
+                f"The game master answers with yes or no; leave out '{key}', or ask a combatant.",
             )
             for key, value in (
                 ("answers", "['left', 'right']"),
