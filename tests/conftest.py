@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from itertools import count
 
 import pytest
 from hypothesis import settings
@@ -16,10 +17,21 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory):
+    """A folder for the folders of the users of all tests, and the numbers of those to come.
+
+    They are counted here: pytest would look through all folders before it for the next number, at each test.
+    """
+    return tmp_path_factory.mktemp("users"), count()
+
+
 @pytest.fixture(autouse=True)
-def user_folders(tmp_path_factory, monkeypatch):
+def user_folders(homes, monkeypatch):
     """Redirect the user's folders into a folder of this test."""
-    home = tmp_path_factory.mktemp("user")
+    folder, numbers = homes
+    home = folder / str(next(numbers))
+    home.mkdir()
     for name in USER_FOLDERS:
         folder = home / name.lower()
         folder.mkdir(mode=0o700)
