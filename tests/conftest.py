@@ -49,20 +49,26 @@ def nothing_left_running(request):
     gc.disable()
     yield
     gc.enable()
-    if "qapp" not in request.fixturenames:
-        return
+    left_open = close_windows() if "qapp" in request.fixturenames else []
+    gc.collect()
+    assert left_open == []
+    if "qapp" in request.fixturenames:
+        core = sys.modules["PySide6.QtCore"]
+        assert core.QThreadPool.globalInstance().activeThreadCount() == 0
+        assert [thing for thing in gc.get_objects() if type(thing) is core.QTimer and is_ticking(thing)] == []
+    # What is left belongs to the session: later tests need not look through it again.
+    gc.freeze()
+
+
+def close_windows():
+    """Delete all windows, and return those that were open."""
     core, widgets = sys.modules["PySide6.QtCore"], sys.modules["PySide6.QtWidgets"]
     widgets.QApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
     left_open = [window for window in widgets.QApplication.topLevelWidgets() if window.isVisible()]
     for window in widgets.QApplication.topLevelWidgets():
         window.deleteLater()
     widgets.QApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
-    gc.collect()
-    assert left_open == []
-    assert core.QThreadPool.globalInstance().activeThreadCount() == 0
-    assert [thing for thing in gc.get_objects() if type(thing) is core.QTimer and is_ticking(thing)] == []
-    # What is left belongs to the session: later tests need not look through it again.
-    gc.freeze()
+    return left_open
 
 
 def is_ticking(timer):
