@@ -227,6 +227,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "house.disable": 'A list of entries is needed, such as ["actions.climb"].',
         "house.no_entry": "There is no entry '{path}' to remove{hint}",
         "house.words": "Words must be tables by language, such as text.en.actions.",
+        "house.entry": "A change of an entry must be a table of its keys.",
         "house.names": "A section of words must be a table of names.",
         "house.too_large": "{path} is too large to hold house rules; choose another file.",
         "house.not_taken_in": "{place} was not imported: {fault}",
