@@ -27,6 +27,7 @@ def begun(id: str) -> tuple[Rulebook, Encounter]:
 CHANGES = {
     "cold_harbour": ("behind_wall", "comforted"),
     "lantern_road": ("high_ground", "dazzled", "guided", "braced"),
+    "salt_stair": (),
 }
 """Conditions that change the dice."""
 
