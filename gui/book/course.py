@@ -6,10 +6,13 @@ from gui.book import markup
 from gui.book.pen import Entry, Pen
 from rules.ruleset.course import Initiative, Turn
 
+GROUND = ("book.price", "book.only_if", "book.between", "book.seen_through", "book.cover")
+"""The columns of the table of grounds."""
+
 
 def chapters(pen: Pen) -> Iterator[str]:
     """Yield the chapters."""
-    yield pen.chapter("board", _board(pen), pen.entries("ground", ("book.price", "book.only_if"), _ground(pen)))
+    yield pen.chapter("board", _board(pen), pen.entries("ground", GROUND, _ground(pen)))
     yield pen.chapter("turns", _turn(pen, pen.ruleset.turn))
     yield pen.chapter("counters", pen.entries("counters", ("book.limit", "book.back"), _counters(pen)))
     yield pen.chapter("rules", pen.entries("rules", ("book.usually",), _rules(pen)))
@@ -40,13 +43,22 @@ def _board(pen: Pen) -> str:
     way = pen.ruleset.way
     blocked = "" if way.blocked is None else pen.tell("book.blocked", condition=pen.formula(way.blocked))
     told = pen.texts_list(
-        (pen.tell(f"book.grid_{grid.shape}"), scale, diagonal, blocked, *_heights(pen), *_senses(pen))
+        (pen.tell(f"book.grid_{grid.shape}"), scale, diagonal, blocked, *_steps(pen), *_heights(pen), *_senses(pen))
     )
     return (
         told
         + pen.part("book.leaving", pen.lines(pen.following.lines(way.leaving)))
         + pen.part("book.entering", pen.lines(pen.following.lines(way.entering)))
     )
+
+
+def _steps(pen: Pen) -> Iterator[str]:
+    way = pen.ruleset.way
+    for key, figure in {"rise": way.rise, "drop": way.drop}.items():
+        if figure is not None:
+            yield pen.tell(f"book.{key}", formula=pen.formula(figure))
+    if way.resumes is not None:
+        yield pen.tell("book.resumes", condition=pen.formula(way.resumes))
 
 
 def _heights(pen: Pen) -> Iterator[str]:
@@ -68,7 +80,10 @@ def _senses(pen: Pen) -> Iterator[str]:
 
 def _ground(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.ground.items():
-        yield Entry(id, (pen.formula(each.price), pen.formula(each.when)), each.cite)
+        between = pen.value(each.border) if each.border else ""
+        seen = "" if each.seen_through else pen.value(each.seen_through)
+        cover = "" if each.cover is None else pen.tell("book.cover_of_four", cover=pen.value(each.cover))
+        yield Entry(id, (pen.formula(each.price), pen.formula(each.when), between, seen, cover), each.cite)
 
 
 def _turn(pen: Pen, turn: Turn) -> str:
