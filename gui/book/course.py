@@ -6,13 +6,11 @@ from gui.book import markup
 from gui.book.pen import Entry, Pen
 from rules.ruleset.course import Initiative, Turn
 
-GROUND = ("book.price", "book.only_if", "book.between", "book.seen_through", "book.cover")
-"""The columns of the table of grounds."""
-
 
 def chapters(pen: Pen) -> Iterator[str]:
     """Yield the chapters."""
-    yield pen.chapter("board", _board(pen), pen.entries("ground", GROUND, _ground(pen)))
+    columns = ("book.price", "book.only_if", "book.between", "book.cover", "book.sight")
+    yield pen.chapter("board", _board(pen), pen.entries("ground", columns, _ground(pen)))
     yield pen.chapter("turns", _turn(pen, pen.ruleset.turn))
     yield pen.chapter("counters", pen.entries("counters", ("book.limit", "book.back"), _counters(pen)))
     yield pen.chapter("rules", pen.entries("rules", ("book.usually",), _rules(pen)))
@@ -81,9 +79,16 @@ def _senses(pen: Pen) -> Iterator[str]:
 def _ground(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.ground.items():
         between = pen.value(each.border) if each.border else ""
-        seen = "" if each.seen_through else pen.value(each.seen_through)
-        cover = "" if each.cover is None else pen.tell("book.cover_of_four", cover=pen.value(each.cover))
-        yield Entry(id, (pen.formula(each.price), pen.formula(each.when), between, seen, cover), each.cite)
+        cover = "" if each.cover is None else pen.value(each.cover)
+        sight = "" if each.seen_through else pen.tell("book.hides")
+        yield Entry(id, (pen.formula(each.price), pen.formula(each.when), between, cover, sight), each.cite)
+
+
+def _decks(pen: Pen) -> Iterator[str]:
+    for id, each in pen.ruleset.decks.items():
+        name = pen.texts.name("decks", id)
+        key = "book.deck" if each.copies == 1 else "book.deck_of_copies"
+        yield pen.tell(key, deck=name, cards=each.cards, copies=each.copies)
 
 
 def _turn(pen: Pen, turn: Turn) -> str:
@@ -102,7 +107,8 @@ def _turn(pen: Pen, turn: Turn) -> str:
     }
     parts = (pen.part(f"book.signals.{key}", pen.lines(pen.following.lines(each))) for key, each in scripts.items())
     source = markup.paragraph(pen.source(turn.cite))
-    return source + pen.texts_list(told) + pen.part("book.initiative", initiative) + "".join(parts)
+    decks = pen.part("book.decks", pen.texts_list(_decks(pen)))
+    return source + pen.texts_list(told) + pen.part("book.initiative", initiative) + decks + "".join(parts)
 
 
 def _initiative(pen: Pen, rule: Initiative) -> Iterator[str]:

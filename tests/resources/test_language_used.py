@@ -20,32 +20,11 @@ UNUSED = frozenset(
     {
         # Said of the whole ruleset, or by tables and packs.
         *("Ruleset.document_only", "Ruleset.over"),
-        # The other values of a key that rulesets use.
-        *("Function.over=conditions", "Listener.of", "Listener.of=anybody", "Stop.stop=here", "Turn.round_start"),
-        *("TakeStance.on", "Contest.against", "Ask.offer"),
-        # What values need, and functions have as well, since both gather alike.
-        "Function.empty",
-        # Cards in the middle of a turn.
-        *(
-            "Deal.about",
-            "Deal.as",
-            "Deal.by",
-            "Deal.cards",
-            "Deal.deal",
-            "Deal.keep",
-            "Deal.keep=high",
-            "Deal.keep=low",
-        ),
-        *("Deck.copies", "Shuffle.shuffle"),
-        # Games in which a defence or a blow costs a part of one's initiative.
-        *("Arrange.order=shift", "Arrange.by"),
-        # The board of other games.
-        *("Grid.diagonal", "Grid.diagonal=alternate"),
     }
 )
 """The words that no ruleset uses: whoever adds another one needs a reason."""
 
-MOST_USED_ONCE = 72
+MOST_USED_ONCE = 41
 """The most words that only one ruleset uses; there are to be fewer of them."""
 
 

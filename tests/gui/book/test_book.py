@@ -210,8 +210,8 @@ is = "1 if round == 1 else round(MIGHT / 2)"
         "A step up counts so many cells more for each level: 1.",
         "A step down counts so many cells more for each level: MIGHT.",
         "goes on from there if MIGHT > 3.",
-        "fence yes 3 of 4",
-        "fog no",
+        "fence yes 3",
+        "fog nobody sees through",
         "1 if number of the round = 1 else rounded(MIGHT / 2)",
     ],
 )
