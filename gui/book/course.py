@@ -52,9 +52,10 @@ def _board(pen: Pen) -> str:
 
 def _steps(pen: Pen) -> Iterator[str]:
     way = pen.ruleset.way
-    for key, figure in {"rise": way.rise, "drop": way.drop}.items():
-        if figure is not None:
-            yield pen.tell(f"book.{key}", formula=pen.formula(figure))
+    if way.rise is not None:
+        yield pen.tell("book.step_up", formula=pen.formula(way.rise))
+    if way.drop is not None:
+        yield pen.tell("book.step_down", formula=pen.formula(way.drop))
     if way.resumes is not None:
         yield pen.tell("book.resumes", condition=pen.formula(way.resumes))
 
