@@ -6,8 +6,8 @@ import pytest
 
 import resources
 from rules.ruleset.sources import homeless_actions
-from storage.rulesets.library import load_rulebook
 from tests.rules.duel import rulebook
+from tests.shipped import shipped_rulebook
 from tools.rule_faults.trials import RulesetTrial, shipped_trial
 from tools.rule_map.pages import kept_proofs, page_file, page_of, statements_of
 from tools.rule_map.proofs import CHECKED
@@ -59,12 +59,12 @@ def test_every_heading_became_an_action(ruleset):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_action_stands_in_a_document(ruleset):
-    assert homeless_actions(load_rulebook(resources.ruleset_folder(ruleset)).ruleset) == ()
+    assert homeless_actions(shipped_rulebook(ruleset).ruleset) == ()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_heading_and_every_action_is_proved(ruleset):
-    actions = load_rulebook(resources.ruleset_folder(ruleset)).ruleset.actions
+    actions = shipped_rulebook(ruleset).ruleset.actions
     offered = frozenset(id for id, action in actions.items() if action.offered)
     assert unproved(rows(ruleset), offered) == []
 

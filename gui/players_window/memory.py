@@ -10,7 +10,7 @@ KEY = "players_window"
 """The preference: the name of the screen and the place of the window on it, from Qt, on two lines; empty for none."""
 
 
-def remember(players: QWidget | None, desk: QScreen, preferences: Preferences) -> None:
+def remember(players: QWidget | None, desk: QScreen | None, preferences: Preferences) -> None:
     """Remember where the players' window is while it is open on another screen than the desk's; else forget it."""
     place = ""
     if players is not None and players.isVisible() and players.screen() is not desk:
@@ -20,7 +20,7 @@ def remember(players: QWidget | None, desk: QScreen, preferences: Preferences) -
         preferences.set(KEY, place)
 
 
-def is_wanted(desk: QScreen, preferences: Preferences) -> bool:
+def is_wanted(desk: QScreen | None, preferences: Preferences) -> bool:
     """Return whether the players' window was open at the end, and its screen is there and not the desk's."""
     name, geometry = _remembered(preferences)
     return geometry != "" and any(each.name() == name for each in QGuiApplication.screens() if each is not desk)

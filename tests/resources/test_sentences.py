@@ -5,7 +5,7 @@ import pytest
 import resources
 from rules.loading.text_check import read_texts
 from rules.words.told import ENDING, placeholders
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 RULESETS = resources.ruleset_ids()
 LANGUAGES = ("en", "pl")
@@ -21,14 +21,14 @@ def words_of(ruleset, language):
 
 @every_text
 def test_every_action_of_a_combatant_has_a_sentence(ruleset, language):
-    rulebook, actions = load_rulebook(resources.ruleset_folder(ruleset)), words_of(ruleset, language)["actions"]
+    rulebook, actions = shipped_rulebook(ruleset), words_of(ruleset, language)["actions"]
     silent = [id for id, action in rulebook.ruleset.actions.items() if not action.table and not actions[id].get("told")]
     assert silent == []
 
 
 @every_text
 def test_sentences_of_actions_name_only_their_choices(ruleset, language):
-    rulebook, actions = load_rulebook(resources.ruleset_folder(ruleset)), words_of(ruleset, language)["actions"]
+    rulebook, actions = shipped_rulebook(ruleset), words_of(ruleset, language)["actions"]
     unknown = {
         (id, name)
         for id, entry in actions.items()

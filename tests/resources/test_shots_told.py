@@ -2,11 +2,10 @@
 
 import pytest
 
-import resources
 from gui.words.ruleset_words import chronicler_of
 from rules.scenario.run import run
 from rules.scenario.scenario import parse, read_scenario
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 SCENE = """
 ruleset = "heimr"
@@ -53,7 +52,7 @@ BLOCKED = '["block", [2, 7], [1, 9]]'
     ],
 )
 def test_a_missile_that_is_dodged_flies_on_and_one_that_is_blocked_misses(language, replies, told):
-    rulebook = load_rulebook(resources.ruleset_folder("heimr"))
+    rulebook = shipped_rulebook("heimr")
     scenario = read_scenario(parse(SCENE % replies), rulebook)
     done = run(scenario, rulebook)
     assert done.failures == ()

@@ -12,7 +12,6 @@ from rules.ruleset.steps import Note
 from rules.words.plurals import FORMS
 from rules.words.texts import KINDS, THINGS_OF_ROWS, Texts
 from rules.words.told import FORMS as CASES
-from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
 from tests.resources.words_needed import (
     THINGS_A_VALUE_MAY_BE,
@@ -26,6 +25,7 @@ from tests.resources.words_needed import (
     own_names,
     summarised,
 )
+from tests.shipped import shipped_rulebook
 
 MOST_OF_A_FIGURE = 60
 """The most characters of the name of a price, a table or a function that fit a row of the house rules."""
@@ -44,7 +44,7 @@ every_text = pytest.mark.parametrize(
 
 @cache
 def ruleset_of(ruleset_id):
-    return load_rulebook(resources.ruleset_folder(ruleset_id)).ruleset
+    return shipped_rulebook(ruleset_id).ruleset
 
 
 @cache

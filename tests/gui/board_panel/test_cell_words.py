@@ -1,6 +1,5 @@
 """Cells in words: how far they are, with heights as the ruleset counts them."""
 
-import resources
 from gui.board.picture import BoardPicture
 from gui.board.tokens import tokens_of
 from gui.board_panel.cell_words import CellWords
@@ -8,7 +7,7 @@ from gui.combatants.bars import Bars
 from gui.words.ruleset_words import texts_of
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 SCENE = {
     "ruleset": "srd51",
@@ -21,7 +20,7 @@ SCENE = {
 
 
 def test_a_cell_says_how_far_up_it_is_and_how_far_who_flies_over_it(words):
-    rulebook = load_rulebook(resources.ruleset_folder("srd51"))
+    rulebook = shipped_rulebook("srd51")
     fight, texts = Fight(rulebook, read_scenario(SCENE, rulebook).encounter), texts_of("srd51", "en")
     picture = BoardPicture("square", tokens_of(fight, texts, Bars()), "ann", "ann", ruler=(0, 0))
     told = CellWords(fight, picture, None, texts, words).told

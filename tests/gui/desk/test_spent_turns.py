@@ -7,8 +7,8 @@ import resources
 from rules.resolving.turns import is_spent
 from rules.state.applying import apply_all
 from rules.state.events import Spent
-from storage.rulesets.library import load_rulebook
 from tests.rules.resolving.test_turns_passed_over import fight_of
+from tests.shipped import shipped_rulebook
 
 
 def evade(desk, who="una"):
@@ -75,7 +75,7 @@ ALL_OF_IT = {
 
 @pytest.mark.parametrize("ruleset", resources.ruleset_ids())
 def test_each_ruleset_says_when_a_turn_is_spent(ruleset):
-    fight = fight_of(load_rulebook(resources.ruleset_folder(ruleset)))
+    fight = fight_of(shipped_rulebook(ruleset))
     assert not is_spent(fight.book, "ann")
     spent = apply_all(fight.encounter, [Spent("ann", counter, by) for counter, by in ALL_OF_IT[ruleset].items()])
     assert is_spent(type(fight)(fight.rulebook, spent).book, "ann")

@@ -10,8 +10,8 @@ from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.loading.text_check import read_texts
 from rules.words.texts import Texts
-from storage.rulesets.library import load_rulebook
 from tests.rules import duel
+from tests.shipped import shipped_rulebook
 
 PARTS: dict[str, str] = dict.fromkeys(("play", "in_play", "costs", "spends", "needs", "choices"), "part")
 BOOK = duel.rulebook()
@@ -143,7 +143,7 @@ def test_figures_are_called_in_words():
 @pytest.mark.parametrize("ruleset", resources.ruleset_ids())
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_no_figure_of_a_shipped_ruleset_is_called_by_a_key(ruleset, language):
-    book = load_rulebook(resources.ruleset_folder(ruleset))
+    book = shipped_rulebook(ruleset)
     texts = read_texts(language, resources.read_text("rulesets", ruleset, "text", f"{language}.toml"))
     templates = tomllib.loads(resources.read_text("text", "chronicle", f"{language}.toml"))
     found = list(settings_of(book, texts, templates))
@@ -155,7 +155,7 @@ def test_no_figure_of_a_shipped_ruleset_is_called_by_a_key(ruleset, language):
 
 
 def test_what_there_is_if_nothing_counts_is_asked_only_where_something_is_gathered():
-    book = load_rulebook(resources.ruleset_folder("heimr"))
+    book = shipped_rulebook("heimr")
     ruleset = book.ruleset
     shown = {each.path[1] for each in settings_of(book, Texts("en", {}), {}) if each.path[2:] == ("empty",)}
     gathered = {id for section in (ruleset.values, ruleset.functions) for id, rule in section.items() if rule.over}

@@ -6,20 +6,17 @@ A transcript lists the rolls as (who, score, dice) and the open defences as (who
 
 import random
 from collections.abc import Mapping, Set
-from functools import cache
 from typing import Any
 
-import resources
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
 from rules.resolving.option import Option
 from rules.resolving.questions import DiceQuestion, ReactionQuestion, RollQuestion
-from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import read_scenario
 from rules.state.applying import apply_all
 from rules.values import Reply
-from storage.rulesets.library import load_rulebook
 from tests.rules.playing import faces
+from tests.shipped import shipped_rulebook
 from tests.trials import trials
 
 EXCHANGES = trials("exchanges", 200)
@@ -41,16 +38,10 @@ class Tape:
         return sum(self.face(sides) for _ in range(count))
 
 
-@cache
-def loaded(ruleset: str) -> Rulebook:
-    """Return a shipped ruleset."""
-    return load_rulebook(resources.ruleset_folder(ruleset))
-
-
 def fight_of(ruleset: str, rules: Mapping[str, bool], *combatants: Mapping[str, Any]) -> Fight:
     """Return a fight off the board; each combatant is stated as in a scenario file."""
     tree = {"ruleset": ruleset, "rules": dict(rules), "combatants": [dict(each) for each in combatants]}
-    return Fight(loaded(ruleset), read_scenario(tree, loaded(ruleset)).encounter)
+    return Fight(shipped_rulebook(ruleset), read_scenario(tree, shipped_rulebook(ruleset)).encounter)
 
 
 def perform(

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import resources
 from rules.board.grid import step
 from rules.board.ground import sides
 from rules.facts.book import FactBook
@@ -31,13 +30,13 @@ from rules.state.events import FogChanged, Moved, TerrainChanged
 from rules.state.fog import places_of, rows_of
 from rules.state.terrain import LightSource
 from rules.values import Place
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 GAMES = ("castles_and_crusades", "gurps3")
 KEEN = ("srd51", "gurps3")
 """Games in which combatants notice different things in the dark."""
 
-RULEBOOKS = {id: load_rulebook(resources.ruleset_folder(id)) for id in {*GAMES, *KEEN}}
+RULEBOOKS = {id: shipped_rulebook(id) for id in {*GAMES, *KEEN}}
 
 EYES = {
     "castles_and_crusades": [{}],

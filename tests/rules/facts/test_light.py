@@ -3,7 +3,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-import resources
 from rules.board.grid import step
 from rules.board.ground import sides
 from rules.facts.light import bearers_in, falling_light, growing_light, light_in
@@ -12,9 +11,9 @@ from rules.play.fight import Fight
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.terrain import LIGHT_KINDS, LightSource, Terrain
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
-RULEBOOKS = [load_rulebook(resources.ruleset_folder(id)) for id in ("castles_and_crusades", "gurps3")]
+RULEBOOKS = [shipped_rulebook(id) for id in ("castles_and_crusades", "gurps3")]
 
 places = st.tuples(st.integers(-4, 4), st.integers(-4, 4))
 cells = places.map(spelled_place)

@@ -2,18 +2,17 @@
 
 from msgspec.structs import replace
 
-import resources
 from rules.facts.book import FactBook
 from rules.facts.frame import ways_of
 from rules.play.enlistment import begin_fight, enlist
 from rules.state.character import Character, Item
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 OWN = {"swing.base": "dice", "swing.dice": 2, "swing.add": 1, "hook.kind": "cut", "weight_lb": 3}
 
 
 def book_of(*items):
-    rulebook = load_rulebook(resources.ruleset_folder("gurps3"))
+    rulebook = shipped_rulebook("gurps3")
     sheet = Character("una", "gurps3", attributes={"ST": 12, "DX": 12, "IQ": 10, "HT": 11}, items=items)
     return FactBook(rulebook, begin_fight(rulebook, [enlist(rulebook, sheet)]))
 

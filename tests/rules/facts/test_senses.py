@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import resources
 from rules.facts.board_facts import light_at
 from rules.facts.book import FactBook
 from rules.facts.light import BRIGHT, DARK, DIM, brightest
@@ -17,7 +16,7 @@ from rules.scenario.scenario import read_scenario
 from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.terrain import Terrain
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 kinds = st.sampled_from((BRIGHT, DIM, DARK))
 distances = st.integers(0, 9)
@@ -42,7 +41,7 @@ def test_what_is_noticed_from_afar_is_noticed_from_nearer(eyes: Eyes, kind: str,
 
 
 def test_light_at_is_the_light_as_a_combatant_of_the_srd_sees_it() -> None:
-    rulebook = load_rulebook(resources.ruleset_folder("srd51"))
+    rulebook = shipped_rulebook("srd51")
     data = {
         "ruleset": "srd51",
         "terrain": {"light": {"1,0": "dark", "2,0": "dim", "4,0": "dim"}},

@@ -3,14 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-import resources
 from rules.facts.book import FactBook
 from rules.facts.heights import Spot, highest
 from rules.facts.light import light_in
 from rules.facts.sight import is_in_sight
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.terrain import LightSource, Terrain
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 SCENE = """
 ruleset = "combat_and_tactics"
@@ -27,7 +26,7 @@ at = [3, 0]
 
 @pytest.fixture(scope="module")
 def rulebook():
-    return load_rulebook(resources.ruleset_folder("combat_and_tactics"))
+    return shipped_rulebook("combat_and_tactics")
 
 
 @pytest.fixture

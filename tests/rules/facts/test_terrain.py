@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import pytest
 
-import resources
 from rules.board.grid import Grid, direction
 from rules.board.ground import PLAIN, Ground
 from rules.facts.areas import has_ground
@@ -21,13 +20,13 @@ from rules.state.character import Character
 from rules.state.encounter import Combatant, Encounter
 from rules.state.events import Moved, TerrainChanged
 from rules.state.terrain import BORDER_KINDS, BorderKind, Terrain
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 WALL: Mapping[str, BorderKind] = {f"{column},0|{column},-1": "wall" for column in range(-3, 4)}
 
 
 def fight(*events: TerrainChanged) -> Fight:
-    rulebook = load_rulebook(resources.ruleset_folder("castles_and_crusades"))
+    rulebook = shipped_rulebook("castles_and_crusades")
     data = {"ruleset": rulebook.ruleset.id, "turn": "ann", "combatants": [{"id": "ann", "side": "a", "at": [0, 0]}]}
     return Fight(rulebook, apply_all(read_scenario(data, rulebook).encounter, events))
 

@@ -6,14 +6,14 @@ import resources
 from rules.palette.aims import aimed_by, aims
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
-from storage.rulesets.library import load_rulebook
-from tests.rules.play.test_random_play import loaded, some_start
+from tests.rules.play.test_random_play import some_start
+from tests.shipped import shipped_rulebook
 
 ARMED = {"items": [{"id": "longsword", "where": "right_hand"}], "skills": {"sword": 8}}
 
 
 def fight() -> Fight:
-    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    rulebook = shipped_rulebook("realms_of_myth")
     combatants = [
         {"id": "ann", "side": "a", "at": [0, 0], **ARMED},
         {"id": "near", "side": "b", "at": [0, -1]},
@@ -41,7 +41,7 @@ def test_an_act_at_nobody_and_a_reaction_have_no_aims() -> None:
 
 @pytest.mark.parametrize("ruleset", resources.ruleset_ids())
 def test_each_aim_is_the_option_that_a_choice_of_the_target_gives(ruleset: str) -> None:
-    rulebook = loaded(ruleset)
+    rulebook = shipped_rulebook(ruleset)
     stage = Fight(rulebook, some_start(ruleset, lambda values: values[0], True))
     actor = next(iter(stage.encounter.combatants))
     plans = {id: name for id, plan in rulebook.plans.items() if (name := aimed_by(plan)) and not plan.action.reaction}

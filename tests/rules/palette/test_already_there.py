@@ -8,14 +8,14 @@ from rules.resolving.option import Reason
 from rules.ruleset.rulebook import Rulebook
 from rules.ruleset.sections import ALREADY_THERE
 from rules.scenario.scenario import read_scenario
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 HERE = "0,0"
 
 
 @pytest.fixture(scope="module", params=resources.ruleset_ids())
 def rulebook(request: pytest.FixtureRequest) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(request.param))
+    return shipped_rulebook(request.param)
 
 
 @pytest.fixture

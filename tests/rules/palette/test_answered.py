@@ -11,8 +11,8 @@ from rules.resolving.questions import DiceQuestion, ReactionQuestion, RollQuesti
 from rules.state.character import Character, Item
 from rules.state.events import PoolChanged
 from tests.rules.enumerating import Trial, granted, outcomes
-from tests.rules.play.test_random_play import loaded
 from tests.rules.playing import faces
+from tests.shipped import shipped_rulebook
 
 PLAYS = 500
 """How often an act is played at random."""
@@ -83,7 +83,7 @@ def played(fight: Fight, action: str, pool: str, answer: str, chance: random.Ran
 
 
 def test_without_reactions_the_harm_is_that_of_every_fall_of_the_dice() -> None:
-    rulebook = loaded("castles_and_crusades")
+    rulebook = shipped_rulebook("castles_and_crusades")
     una = Character("una", rulebook.ruleset.id, items=(Item("long_sword", where="right_hand"),))
     bors = Character("bors", rulebook.ruleset.id, values={"AC_base": 13})
     fight = face_to_face(rulebook, una, bors, {}, MINE, 1)
@@ -96,7 +96,7 @@ def test_without_reactions_the_harm_is_that_of_every_fall_of_the_dice() -> None:
 
 @pytest.mark.parametrize("skill", [10, 14])
 def test_one_who_answers_as_well_as_they_can_is_harmed_as_often_as_in_play(skill: int) -> None:
-    rulebook = loaded("gurps3")
+    rulebook = shipped_rulebook("gurps3")
     una = Character("una", "gurps3", skills={"broadsword": skill}, items=(Item("broadsword", where="right_hand"),))
     bors = Character(
         "bors", "gurps3", attributes={"DX": 14}, skills={"shield": 15}, items=(Item("small_shield", where="pack"),)
@@ -110,7 +110,7 @@ def test_one_who_answers_as_well_as_they_can_is_harmed_as_often_as_in_play(skill
 
 
 def test_what_a_defence_takes_out_of_the_defender_is_no_harm() -> None:
-    rulebook = loaded("heimr")
+    rulebook = shipped_rulebook("heimr")
     una = Character("una", "heimr", attributes={"Str": 1}, items=(Item("spear", where="right_hand"),))
     bors = Character("bors", "heimr", attributes={"Agl": 1})
     harm, _ = worked_out(face_to_face(rulebook, una, bors, {}, MINE, 0), "melee_attack", weapon="spear")
@@ -119,7 +119,7 @@ def test_what_a_defence_takes_out_of_the_defender_is_no_harm() -> None:
 
 
 def test_an_act_that_does_no_harm_is_soon_done_with() -> None:
-    rulebook = loaded("gurps3")
+    rulebook = shipped_rulebook("gurps3")
     una, bors = Character("una", "gurps3", items=(Item("broadsword", where="right_hand"),)), Character("bors", "gurps3")
     harm, steps = worked_out(face_to_face(rulebook, una, bors, {}, MINE, 1), "feint")
     assert (harm, steps < 100) == (Harm(), True)

@@ -16,14 +16,14 @@ from rules.resolving.option import Option
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import read_scenario
 from rules.values import Value
-from storage.rulesets.library import load_rulebook
 from tests.rules.duel import FILES
 from tests.rules.palette.test_lazy_palette import SEEDS, Given, moments
+from tests.shipped import shipped_rulebook
 
 
 @pytest.fixture(scope="module", params=resources.ruleset_ids())
 def rulebook(request: pytest.FixtureRequest) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(request.param))
+    return shipped_rulebook(request.param)
 
 
 def legal_otherwise(book: FactBook, shown: Option, given: Given) -> Iterator[tuple[str, str, Value]]:

@@ -15,9 +15,9 @@ from rules.resolving.option import Preview
 from rules.ruleset.rulebook import Plan, Rulebook
 from rules.state.encounter import Encounter
 from rules.values import Value
-from storage.rulesets.library import load_rulebook
 from tests.rules.play.test_random_play import LAWFUL, UNRULY, some_start
 from tests.rules.player import Player
+from tests.shipped import shipped_rulebook
 
 SEEDS = range(2)
 """Fights that are played under each ruleset."""
@@ -30,7 +30,7 @@ Given = dict[str, Value]
 
 @pytest.fixture(scope="module", params=resources.ruleset_ids())
 def rulebook(request: pytest.FixtureRequest) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(request.param))
+    return shipped_rulebook(request.param)
 
 
 def moments(rulebook: Rulebook, seed: int) -> Iterator[tuple[Encounter, str, Given]]:

@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-import resources
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.palette import mend as mending
@@ -13,7 +12,7 @@ from rules.palette.mend import Mender
 from rules.play.fight import Fight
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.applying import apply_all
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 SCENE = """
 ruleset = "realms_of_myth"
@@ -35,7 +34,7 @@ side = "b"
 
 @pytest.fixture(scope="module")
 def rulebook():
-    return load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    return shipped_rulebook("realms_of_myth")
 
 
 def fight_with(rulebook, position="standing", sword="right_hand", END=30):

@@ -7,12 +7,12 @@ from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import read_scenario
 from rules.state.events import Moved
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 
 @pytest.fixture(scope="module", params=resources.ruleset_ids())
 def rulebook(request: pytest.FixtureRequest) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(request.param))
+    return shipped_rulebook(request.param)
 
 
 def fight(rulebook: Rulebook, *, on_board: bool = True) -> Fight:
@@ -70,7 +70,7 @@ def test_nobody_moves_over_a_board_they_are_not_on(rulebook: Rulebook) -> None:
 
 
 def test_the_moves_of_realms_of_myth_are_priced_by_rate() -> None:
-    found = moves(fight(load_rulebook(resources.ruleset_folder("realms_of_myth"))))
+    found = moves(fight(shipped_rulebook("realms_of_myth")))
     usual = [move for move in found if move.option.action == found[0].option.action]
     assert [(move.option.costs["END"]) for move in usual] == [2, 3, 4, 5]
     assert [move.reach for move in usual] == sorted({move.reach for move in usual})

@@ -2,13 +2,12 @@
 
 import pytest
 
-import resources
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
-from storage.rulesets.library import load_rulebook
 from tests.rules.duel import FILES
+from tests.shipped import shipped_rulebook
 
 SHIFT = """
 [shift]
@@ -23,7 +22,7 @@ to = { kind = "place", optional = true }
 
 
 def fight(ruleset, **una):
-    rulebook = load_rulebook(resources.ruleset_folder(ruleset))
+    rulebook = shipped_rulebook(ruleset)
     people = [{"id": "una", "side": "a", "at": [2, 2], **una}, {"id": "wolf", "side": "b", "at": [6, 2]}]
     people = [{name: value for name, value in each.items() if value is not None} for each in people]
     return Fight(rulebook, read_scenario({"ruleset": ruleset, "combatants": people, "step": []}, rulebook).encounter)

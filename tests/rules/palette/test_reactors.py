@@ -7,13 +7,13 @@ from rules.palette.reactors import Reactor
 from rules.play.fight import Fight
 from rules.resolving.questions import ReactionQuestion
 from rules.scenario.scenario import read_scenario
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 ARMED = {"items": [{"id": "longsword", "where": "right_hand"}], "skills": {"sword": 8}}
 
 
 def fight(*foes: tuple[int, int]) -> Fight:
-    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    rulebook = shipped_rulebook("realms_of_myth")
     combatants = [
         {"id": "ann", "side": "a", "at": [0, 0]},
         *({"id": f"foe{number}", "side": "b", "at": list(at), **ARMED} for number, at in enumerate(foes)),
@@ -57,7 +57,7 @@ def test_the_act_asks_the_same() -> None:
 
 @pytest.mark.parametrize("ruleset", resources.ruleset_ids())
 def test_an_act_without_a_way_wakes_nobody(ruleset: str) -> None:
-    rulebook = load_rulebook(resources.ruleset_folder(ruleset))
+    rulebook = shipped_rulebook(ruleset)
     data = {"ruleset": ruleset, "turn": "ann", "combatants": [{"id": "ann", "side": "a", "at": [0, 0]}]}
     alone = Fight(rulebook, read_scenario(data, rulebook).encounter)
     for option in alone.palette("ann"):

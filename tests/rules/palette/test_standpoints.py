@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-import resources
 from rules.board.grid import direction, distance
 from rules.facts.figures import cells_of
 from rules.play.fight import Fight
@@ -10,12 +9,12 @@ from rules.scenario.scenario import read_scenario
 from rules.state.applying import apply
 from rules.state.events import Moved
 from rules.state.terrain import BorderKind, Terrain
-from storage.rulesets.library import load_rulebook
 from tests.rules.palette.test_aims import ARMED
+from tests.shipped import shipped_rulebook
 
 
 def fight(*, off_board: bool = False) -> Fight:
-    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    rulebook = shipped_rulebook("realms_of_myth")
     combatants = [
         {"id": "ann", "side": "a", **ARMED, **({} if off_board else {"at": [0, 0]})},
         {"id": "foe", "side": "b", "at": [0, -6]},
@@ -69,7 +68,7 @@ def test_whoever_is_walled_in_has_no_other_standpoint() -> None:
 
 
 def test_nobody_stands_in_any_cell_of_a_figure_that_lies() -> None:
-    rulebook = load_rulebook(resources.ruleset_folder("gurps3"))
+    rulebook = shipped_rulebook("gurps3")
     combatants = [
         {"id": "ann", "side": "a", "at": [0, 0], "items": [{"id": "broadsword", "where": "right_hand"}]},
         {"id": "bern", "side": "a", "at": [0, -2], "facing": 0, "position": "prone"},

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-import resources
 from rules.board.grid import arc, direction, distance
 from rules.facts.ways import within_reach
 from rules.play.fight import Fight
@@ -14,12 +13,12 @@ from rules.state.character import Item
 from rules.state.encounter import Encounter
 from rules.state.events import Moved
 from rules.state.terrain import Terrain
-from storage.rulesets.library import load_rulebook
 from tests.rules.palette.test_aims import ARMED
+from tests.shipped import shipped_rulebook
 
 
 def fight(**more) -> Fight:
-    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    rulebook = shipped_rulebook("realms_of_myth")
     combatants = [
         {"id": "ann", "side": "a", **ARMED, "at": [0, 0]},
         {"id": "bea", "side": "a", "at": [1, -4]},
@@ -112,7 +111,7 @@ def test_nobody_off_the_board_reaches_anybody() -> None:
 
 def on_slopes(heights: dict[str, int]) -> Fight:
     """Return a fight of the SRD, where heights count in distances, with these heights."""
-    rulebook = load_rulebook(resources.ruleset_folder("srd51"))
+    rulebook = shipped_rulebook("srd51")
     sword = [{"id": "longsword", "where": "right_hand"}]
     combatants = [
         {"id": "ann", "side": "a", "at": [0, 0], "values": {"max_HP": 9}, "items": sword},

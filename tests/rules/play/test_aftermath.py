@@ -2,7 +2,6 @@
 
 import pytest
 
-import resources
 from rules.facts.book import FactBook
 from rules.play.aftermath import Outcome, comes_along, next_encounter, outcome
 from rules.ruleset.rulebook import Rulebook
@@ -10,7 +9,7 @@ from rules.scenario.scenario import parse, read_scenario
 from rules.state.applying import apply_all
 from rules.state.encounter import Condition
 from rules.state.events import AnyEvent, ConditionGained, Left, Moved, PoolChanged, PositionChanged, SideChanged, Spent
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 THREE = """
 ruleset = "gurps3"
@@ -28,7 +27,7 @@ side = "a"
 
 @pytest.fixture(scope="module")
 def gurps() -> Rulebook:
-    return load_rulebook(resources.ruleset_folder("gurps3"))
+    return shipped_rulebook("gurps3")
 
 
 def after(gurps: Rulebook, *events: AnyEvent) -> FactBook:

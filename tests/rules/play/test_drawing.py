@@ -4,14 +4,14 @@ import pytest
 
 from rules.play.drawing import drawings_of
 from rules.state.character import Character, Item
-from tests.rules.play.test_random_play import loaded
+from tests.shipped import shipped_rulebook
 
 
 def drawn(*items: Item) -> list[tuple[str, str, str]]:
     """Return each piece that could be drawn, with its place before and after."""
     sheet = Character("una", "gurps3", items=items)
     found: list[tuple[str, str, str]] = []
-    for drawing in drawings_of(loaded("gurps3"), sheet, {}):
+    for drawing in drawings_of(shipped_rulebook("gurps3"), sheet, {}):
         held = next(each for each in drawing.sheet.items if each.handle == drawing.piece.handle)
         assert held.ready
         found.append((drawing.piece.id, drawing.piece.where, held.where))

@@ -2,13 +2,12 @@
 
 import pytest
 
-import resources
 from rules.play.fight import Fight
 from rules.play.next_use import next_use
 from rules.resolving.option import Option
 from rules.scenario.scenario import parse, read_scenario
 from rules.values import Number
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 SCENE = """
 ruleset = "realms_of_myth"
@@ -26,7 +25,7 @@ side = "b"
 
 @pytest.fixture(scope="module")
 def fight():
-    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    rulebook = shipped_rulebook("realms_of_myth")
     return Fight(rulebook, read_scenario(parse(SCENE), rulebook).encounter)
 
 
@@ -66,7 +65,7 @@ def extra(option: Option) -> Number | None:
 
 
 def test_a_use_that_only_the_steps_count_is_foreseen_by_the_counter_of_that_name():
-    rulebook = load_rulebook(resources.ruleset_folder("heimr"))
+    rulebook = shipped_rulebook("heimr")
     fight = Fight(rulebook, read_scenario(parse(DEFENCES), rulebook).encounter)
     coming = {"attacker": "wolf", "kind": "melee"}
     dodge, parry = (fight.option("una", each, {}, coming) for each in ("dodge", "parry"))

@@ -19,15 +19,15 @@ from hypothesis.stateful import (
 )
 
 import resources
-from rules.ruleset.rulebook import Rulebook
 from rules.scenario.ready import with_ready
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.encounter import Encounter
-from storage.rulesets.library import load_rulebook, preset_files
+from storage.rulesets.library import preset_files
 from storage.rulesets.presets import ready_sheets
 from tests.rules.arena import some_fight
 from tests.rules.player import Player
 from tests.rules.playing import Pick
+from tests.shipped import shipped_rulebook
 from tests.trials import trials
 
 CASES = Path(__file__).parent.parent.parent / "cases"
@@ -43,11 +43,6 @@ STEPS = 60
 
 
 @cache
-def loaded(ruleset: str) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(ruleset))
-
-
-@cache
 def beginnings(ruleset: str) -> tuple[str, ...]:
     """Return the texts of a ruleset's shipped set-ups and of the given cases."""
     folder = resources.ruleset_folder(ruleset) / "scenarios"
@@ -58,7 +53,7 @@ def beginnings(ruleset: str) -> tuple[str, ...]:
 
 def some_start(ruleset: str, pick: Pick, shipped: bool) -> Encounter:
     """Return a fight to begin with: a shipped one, or one as strange as possible."""
-    rulebook = loaded(ruleset)
+    rulebook = shipped_rulebook(ruleset)
     if shipped:
         files = partial(preset_files, resources.ruleset_folder(ruleset))
         tree = with_ready(parse(pick(beginnings(ruleset))), lambda: ready_sheets(files(), rulebook.ruleset))
@@ -88,7 +83,7 @@ def test_fights_are_played_through(ruleset: str) -> None:
     played = 0
     for seed in range(FIRST_SEED, FIRST_SEED + FIGHTS):
         chance = random.Random(f"{ruleset} {seed}")
-        player = Player(loaded(ruleset), some_start(ruleset, chance.choice, seed % 3 == 0), chance.choice)
+        player = Player(shipped_rulebook(ruleset), some_start(ruleset, chance.choice, seed % 3 == 0), chance.choice)
         deeds: tuple[Callable[[Player], None], ...] = LAWFUL if seed % 3 == 1 else UNRULY
         for _ in range(STEPS):
             chance.choice(deeds)(player)
@@ -107,7 +102,7 @@ class Play(RuleBasedStateMachine):
         def pick(values):
             return data.draw(st.sampled_from(values))
 
-        self.player = Player(loaded(self.ruleset), some_start(self.ruleset, pick, shipped), pick)
+        self.player = Player(shipped_rulebook(self.ruleset), some_start(self.ruleset, pick, shipped), pick)
 
     @rule()
     def act(self) -> None:

@@ -3,12 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-import resources
 from rules.facts.book import FactBook
 from rules.play.ties import tie_of
 from rules.resolving.initiative import turn_order
 from rules.scenario.scenario import parse, read_scenario
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 HEIMR = """
 ruleset = "heimr"
@@ -26,7 +25,7 @@ side = "b"
 
 @pytest.fixture(scope="module")
 def rulebook():
-    return load_rulebook(resources.ruleset_folder("heimr"))
+    return shipped_rulebook("heimr")
 
 
 def rolled(rulebook, willpower, **initiative):
@@ -72,7 +71,7 @@ def test_there_is_no_tie_between_different_rolls(rulebook):
 
 
 def test_while_nobody_rolled_the_order_of_the_ruleset_counts():
-    rulebook = load_rulebook(resources.ruleset_folder("gurps3"))
+    rulebook = shipped_rulebook("gurps3")
     fight = read_scenario(parse(HEIMR.replace("heimr", "gurps3")), rulebook).encounter
     book = FactBook(rulebook, fight)
     assert settled_by(book, "una", "bern") == "came"

@@ -1,7 +1,5 @@
 """Test what a fight leaves on a character: pools, conditions and gear, and the sheet that carries them on."""
 
-from functools import cache
-
 import pytest
 from msgspec.structs import replace
 
@@ -9,7 +7,6 @@ import resources
 from rules.formula.formulas import NO_RESULT
 from rules.play.enlistment import begin_fight, enlist
 from rules.play.traces import Trace, carried, deed_of, traces_of
-from rules.ruleset.rulebook import Rulebook
 from rules.state.applying import apply_all
 from rules.state.character import Advance, Character, Condition, Item, earned
 from rules.state.encounter import Combatant, Encounter
@@ -26,7 +23,7 @@ from rules.state.events import (
 from rules.state.story import Chapter, Deed
 from rules.trial.arena import some_fight
 from rules.trial.chance import Chance
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 from tests.trials import trials
 
 CHAPTER = Chapter("2026-07-01", "Bridge at dusk")
@@ -39,24 +36,21 @@ UNA = Character(
 )
 
 
-@cache
-def book(id: str) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(id))
-
-
 def fight(*events: AnyEvent, sheet: Character = UNA) -> Encounter:
-    gurps = book("gurps3")
+    gurps = shipped_rulebook("gurps3")
     both = [enlist(gurps, sheet, side="a"), enlist(gurps, Character("bo", "gurps3"), side="b")]
     return apply_all(begin_fight(gurps, both), events)
 
 
 def left(*events: AnyEvent, sheet: Character = UNA) -> tuple[Trace, ...]:
     after = fight(*events, sheet=sheet)
-    return traces_of(book("gurps3"), after, after.combatants["una"], sheet)
+    return traces_of(shipped_rulebook("gurps3"), after, after.combatants["una"], sheet)
 
 
 def sheet_after(*events: AnyEvent, sheet: Character = UNA) -> Character:
-    return carried(book("gurps3"), {}, sheet, [each for each in left(*events, sheet=sheet) if each.lasts], CHAPTER)
+    return carried(
+        shipped_rulebook("gurps3"), {}, sheet, [each for each in left(*events, sheet=sheet) if each.lasts], CHAPTER
+    )
 
 
 def test_a_fight_in_which_nothing_happened_leaves_nothing() -> None:
@@ -76,7 +70,7 @@ def test_wounds_stand_on_the_sheet_and_in_its_story() -> None:
     after = sheet_after(PoolChanged("una", "HP", -4))
     assert after.pools == {"HP": 7}
     assert after.story == (Chapter("2026-07-01", "Bridge at dusk", (Deed("pool", "HP", before=11, after=7),)),)
-    assert enlist(book("gurps3"), after).pools["HP"] == 7
+    assert enlist(shipped_rulebook("gurps3"), after).pools["HP"] == 7
 
 
 def test_a_pool_that_is_full_again_is_not_stated() -> None:
@@ -88,7 +82,7 @@ def test_a_pool_that_is_full_again_is_not_stated() -> None:
 
 def test_the_game_master_may_keep_another_figure() -> None:
     (wound,) = left(PoolChanged("una", "HP", -4))
-    after = carried(book("gurps3"), {}, UNA, [replace(wound, after=9)], CHAPTER)
+    after = carried(shipped_rulebook("gurps3"), {}, UNA, [replace(wound, after=9)], CHAPTER)
     assert (after.pools, after.story[0].deeds[0].after) == ({"HP": 9}, 9)
 
 
@@ -108,16 +102,16 @@ def test_a_condition_of_the_sheet_that_ended_is_offered_too() -> None:
     blind = replace(UNA, conditions=(Condition("blinded"), Condition("stunned")))
     after = fight(sheet=blind)
     una = replace(after.combatants["una"], conditions=(Condition("stunned"),))
-    (trace,) = traces_of(book("gurps3"), after, una, blind)
+    (trace,) = traces_of(shipped_rulebook("gurps3"), after, una, blind)
     assert (trace.id, trace.before, trace.after) == ("blinded", Condition("blinded"), None)
-    kept = carried(book("gurps3"), {}, blind, [trace], CHAPTER)
+    kept = carried(shipped_rulebook("gurps3"), {}, blind, [trace], CHAPTER)
     assert kept.conditions == (Condition("stunned"),)
     assert deed_of(trace) == Deed("ended", "blinded")
 
 
 def test_a_condition_with_other_details_takes_the_place_of_the_one_before() -> None:
     weary = Character("una", "srd51", conditions=(Condition("exhaustion", {"level": 1}), Condition("poisoned")))
-    srd = book("srd51")
+    srd = shipped_rulebook("srd51")
     una = replace(enlist(srd, weary), conditions=(Condition("poisoned"), Condition("exhaustion", {"level": 2}, 5)))
     traces = traces_of(srd, begin_fight(srd, [una]), una, weary)
     assert [deed_of(each) for each in traces] == [Deed("changed", "exhaustion", fields={"level": 2})]
@@ -165,17 +159,17 @@ def test_spent_missiles_are_counted() -> None:
 
 def test_a_chapter_without_deeds_is_kept_for_its_experience_or_its_note() -> None:
     told = replace(CHAPTER, earned=2, note="She spared the robber.")
-    after = carried(book("gurps3"), {}, UNA, [], told)
+    after = carried(shipped_rulebook("gurps3"), {}, UNA, [], told)
     assert after.story == (told,)
     assert after.advances == (Advance("2026-07-01", "Bridge at dusk", 2),)
-    assert carried(book("gurps3"), {}, UNA, [], CHAPTER).story == ()
+    assert carried(shipped_rulebook("gurps3"), {}, UNA, [], CHAPTER).story == ()
 
 
 def test_experience_is_a_line_in_the_log_of_advancement_each_time() -> None:
     told = replace(CHAPTER, earned=2)
     sheet = UNA
     for _ in range(3):
-        sheet = carried(book("gurps3"), {}, sheet, [], told)
+        sheet = carried(shipped_rulebook("gurps3"), {}, sheet, [], told)
     assert earned(sheet) == sheet.story[0].earned == 6
     assert len({each.handle for each in sheet.advances}) == 3
 
@@ -183,7 +177,7 @@ def test_experience_is_a_line_in_the_log_of_advancement_each_time() -> None:
 def test_who_left_the_fight_takes_their_wounds_along_and_gets_a_new_sheet_too() -> None:
     after = fight(PoolChanged("una", "HP", -4), Left("una", "fled"))
     gone = after.departed["una"].combatant
-    assert [each.id for each in traces_of(book("gurps3"), after, gone, UNA)] == ["HP"]
+    assert [each.id for each in traces_of(shipped_rulebook("gurps3"), after, gone, UNA)] == ["HP"]
     hurt = replace(UNA, pools={"HP": 7})
     changed = apply_all(after, [SheetChanged("una", hurt)])
     assert changed.departed["una"].combatant.sheet == hurt
@@ -199,7 +193,7 @@ def _mauled(combatant: Combatant, chance: Chance) -> Combatant:
 
 @pytest.mark.parametrize("id", resources.ruleset_ids())
 def test_a_sheet_that_carries_everything_on_begins_the_next_fight_as_this_one_ended(id: str) -> None:
-    rulebook = book(id)
+    rulebook = shipped_rulebook(id)
     for seed in range(trials("stories", 15)):
         chance = Chance(seed)
         try:

@@ -2,7 +2,6 @@
 
 import pytest
 
-import resources
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import BadReply, Fight
@@ -12,7 +11,7 @@ from rules.resolving.questions import DiceQuestion, ReactionQuestion, RollQuesti
 from rules.resolving.resolution import Illegal, Missing
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import Reacted, Rolled
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 DUEL = """
 ruleset = "realms_of_myth"
@@ -31,7 +30,7 @@ items = [{ id = "short_sword", where = "right_hand" }]
 
 @pytest.fixture(scope="module")
 def rulebook():
-    return load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    return shipped_rulebook("realms_of_myth")
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from rules.resolving.option import Option
 from rules.scenario.scenario import read_scenario
 from rules.state.applying import apply_all
 from rules.values import Place
-from storage.rulesets.library import load_rulebook
 from tests.rules.playing import perform
+from tests.shipped import shipped_rulebook
 
 GOALS = ((0, -2), (0, -1), (1, 0))
 """The places that moves lead to: the nearest is within every ruleset's slowest move."""
@@ -20,7 +20,7 @@ GOALS = ((0, -2), (0, -1), (1, 0))
 
 def fight(ruleset: str, *foes: Place | None) -> Fight:
     """Return a fight of Ann on the board against foes, some of them off it."""
-    rulebook = load_rulebook(resources.ruleset_folder(ruleset))
+    rulebook = shipped_rulebook(ruleset)
     those: list[dict[str, Any]] = [{"id": "ann", "side": "a", "at": [0, 0]}]
     those += [{"id": f"foe{number}", "side": "b"} | ({"at": list(at)} if at else {}) for number, at in enumerate(foes)]
     return Fight(rulebook, read_scenario({"ruleset": ruleset, "combatants": those}, rulebook).encounter)
@@ -50,7 +50,7 @@ def test_who_is_off_the_board_stops_no_move(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", sorted({*resources.ruleset_ids()} - {"heimr"}))
 def test_nobody_walks_through_a_ring_of_foes(ruleset: str) -> None:
-    grid = load_rulebook(resources.ruleset_folder(ruleset)).ruleset.grid
+    grid = shipped_rulebook(ruleset).ruleset.grid
     ring = neighbours(grid, (0, 0))
     stands = fight(ruleset, *ring)
     walks = {id for id, plan in stands.rulebook.plans.items() if plan.action.usual and plan.action.move is not None}

@@ -1,11 +1,10 @@
 """Test that a piece a combatant hands to themselves changes its place without a loss or a gain."""
 
-import resources
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import ItemChanged, ItemGained, ItemLost
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 ALONE = """
 ruleset = "gurps3"
@@ -16,7 +15,7 @@ items = [{ id = "dagger", where = "belt" }, { id = "dagger", where = "ground" }]
 
 
 def test_drawing_ones_own_weapon_is_no_gain():
-    rulebook = load_rulebook(resources.ruleset_folder("gurps3"))
+    rulebook = shipped_rulebook("gurps3")
     fight = Fight(rulebook, read_scenario(parse(ALONE), rulebook).encounter)
     for option, item in (("draw", "dagger"), ("pick_up", "dagger#2")):
         events = UnderWay(fight, fight.option("ann", "ready", {"option": option, "item": item})).events

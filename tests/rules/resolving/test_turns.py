@@ -2,14 +2,13 @@
 
 import pytest
 
-import resources
 from rules.play.fight import Fight
 from rules.resolving.questions import RollQuestion
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.applying import apply_all
 from rules.state.events import AnyEvent, InitiativeSet, TurnBegan
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 THREE = """
 ruleset = "realms_of_myth"
@@ -27,7 +26,7 @@ side = "b"
 
 @pytest.fixture(scope="module")
 def rulebook() -> Rulebook:
-    return load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    return shipped_rulebook("realms_of_myth")
 
 
 def played(fight: Fight, actor: str, action: str, rolls: dict[str, int]) -> tuple[AnyEvent, ...]:

@@ -12,7 +12,7 @@ from rules.scenario.scenario import parse, read_scenario
 from rules.state.applying import apply_all
 from rules.state.encounter import Condition, Encounter
 from rules.state.events import AnyEvent, ConditionGained, PassedOver, PoolChanged, PositionChanged, TurnBegan
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 FOUR = """
 ruleset = "{ruleset}"
@@ -32,7 +32,7 @@ side = "b"
 
 
 def rulebook_of(ruleset: str) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(ruleset))
+    return shipped_rulebook(ruleset)
 
 
 def fight_of(rulebook: Rulebook, *events: AnyEvent) -> Fight:

@@ -1,19 +1,19 @@
 """Test that the shipped scenarios and the given cases hold, and that together they cover every action and need."""
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import resources
-from rules.ruleset.rulebook import Rulebook
 from rules.scenario.ready import with_ready
 from rules.scenario.run import Run, run
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.events import Performed, Reacted
-from storage.rulesets.library import load_rulebook, ruleset_files, whole_folder
+from storage.rulesets.library import ruleset_files, whole_folder
 from storage.rulesets.presets import ready_sheets
+from tests.shipped import shipped_rulebook
 
 GIVEN = Path(__file__).parent.parent.parent / "cases"
 
@@ -38,14 +38,9 @@ SCENARIOS = [
 ]
 
 
-@cache
-def rulebook_of(ruleset: str) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(ruleset))
-
-
 def played(ruleset: str, text: str) -> Run:
     """Return what running a scenario showed; its combatants may be ready characters."""
-    rulebook, files = rulebook_of(ruleset), whole_folder(resources.ruleset_folder(ruleset))
+    rulebook, files = shipped_rulebook(ruleset), whole_folder(resources.ruleset_folder(ruleset))
     tree = with_ready(parse(text), partial(ready_sheets, files, rulebook.ruleset))
     return run(read_scenario(tree, rulebook), rulebook)
 
@@ -70,14 +65,14 @@ def refused(text: str) -> Iterator[str]:
 def actions_without(ruleset: str, texts: list[str]) -> list[str]:
     """Return the offered actions that none of these scenarios performs to the end."""
     taken = {action for text in texts for action in performed(ruleset, text)}
-    plans = rulebook_of(ruleset).plans.values()
+    plans = shipped_rulebook(ruleset).plans.values()
     return sorted(plan.id for plan in plans if plan.action.offered and plan.id not in taken)
 
 
 def needs_without(ruleset: str, texts: list[str]) -> list[str]:
     """Return the needs that fail in none of these scenarios."""
     seen = {reason for text in texts for reason in refused(text)}
-    plans = rulebook_of(ruleset).plans.values()
+    plans = shipped_rulebook(ruleset).plans.values()
     return sorted({need.id for plan in plans for need in (*plan.needs, *plan.late)} - seen)
 
 

@@ -2,12 +2,11 @@
 
 import pytest
 
-import resources
 from rules.scenario.scenario import parse, read_scenario
 from rules.scenario.text import scenario_text
 from rules.scenario.values import ScenarioError
 from rules.state.terrain import LightSource, Terrain
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 HEAD = 'ruleset = "heimr"\nterrain = '
 TAIL = '\n[[combatants]]\nid = "ann"\n'
@@ -15,7 +14,7 @@ TAIL = '\n[[combatants]]\nid = "ann"\n'
 
 @pytest.fixture(scope="module")
 def rulebook():
-    return load_rulebook(resources.ruleset_folder("heimr"))
+    return shipped_rulebook("heimr")
 
 
 def read(rulebook, terrain: str):

@@ -13,12 +13,12 @@ from rules.scenario.text import left_out, scenario_text
 from rules.state.character import Item
 from rules.state.encounter import Condition, Encounter
 from rules.state.fog import Fog
-from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
+from tests.shipped import shipped_rulebook
 
 
 def opened(ruleset):
-    rulebook = load_rulebook(resources.ruleset_folder(ruleset))
+    rulebook = shipped_rulebook(ruleset)
     ready = load_presets(resources.ruleset_folder(ruleset), rulebook.ruleset)
     return rulebook, fight_of(ready, FIRST_FIGHT, rulebook, read_texts("en", ""))
 

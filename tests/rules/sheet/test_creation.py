@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-import resources
 from rules.facts.book import FactBook
 from rules.play.enlistment import begin_fight, enlist
 from rules.sheet.creation import (
@@ -21,9 +20,9 @@ from rules.sheet.creation import (
     usual_budget,
 )
 from rules.state.character import Advance, Character, earned
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
-RULEBOOK = load_rulebook(resources.ruleset_folder("gurps3"))
+RULEBOOK = shipped_rulebook("gurps3")
 KINDS: tuple[Kind, ...] = ("attributes", "skills", "traits", "values")
 LEVELS = st.integers(4, 20)
 SKILLS = st.dictionaries(st.sampled_from(sorted(RULEBOOK.ruleset.skills)), LEVELS, max_size=4)
@@ -69,7 +68,7 @@ def test_a_trait_costs_the_same_for_those_who_have_it_and_those_who_do_not():
 
 def test_where_nothing_is_charged_there_is_no_price():
     assert price_of(facts_of(UNA), "values", "move") is None
-    other = load_rulebook(resources.ruleset_folder("heimr"))
+    other = shipped_rulebook("heimr")
     facts = facts_of(Character("una", "heimr"), other)
     assert [price_of(facts, of, next(iter(other.ruleset.attributes))) for of in KINDS] == [None] * 4
     assert not any(costs_anything(other.ruleset, of) for of in KINDS)
@@ -81,7 +80,7 @@ def test_a_level_is_told_relative_to_the_attribute_of_the_skill():
     assert relative_level(facts, "knife (long)") == ("DX", -1)
     assert relative_level(facts, "axe_mace") is None
     assert goes_by_attribute(RULEBOOK.ruleset)
-    assert not goes_by_attribute(load_rulebook(resources.ruleset_folder("heimr")).ruleset)
+    assert not goes_by_attribute(shipped_rulebook("heimr").ruleset)
 
 
 def priced(facts, of: Kind, entry: str) -> Price:
@@ -137,7 +136,7 @@ def test_there_is_left_the_budget_with_what_was_earned_less_all_costs(sheet):
 
 def test_the_budget_of_the_ruleset_stays_known_beside_that_of_the_sheet():
     assert usual_budget(facts_of(replace(UNA, budget=150))) == 100
-    other = load_rulebook(resources.ruleset_folder("heimr"))
+    other = shipped_rulebook("heimr")
     assert usual_budget(facts_of(Character("una", "heimr"), other)) is None
 
 

@@ -1,7 +1,5 @@
 """Test which actions are a character's own: spells, abilities, and what only their gear gives."""
 
-from functools import cache
-
 import pytest
 
 import resources
@@ -9,22 +7,16 @@ from rules.facts.belonging import is_offered
 from rules.facts.book import FactBook, Facts
 from rules.formula.formulas import NO_RESULT
 from rules.play.enlistment import begin_fight, enlist
-from rules.ruleset.rulebook import Rulebook
 from rules.sheet.own_acts import own_acts
 from rules.state.character import Character
 from rules.trial.arena import some_fight
 from rules.trial.chance import Chance
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 from tests.trials import trials
 
 
-@cache
-def book(id: str) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(id))
-
-
 def facts_of(sheet: Character) -> Facts:
-    srd = book(sheet.ruleset)
+    srd = shipped_rulebook(sheet.ruleset)
     return FactBook(srd, begin_fight(srd, [enlist(srd, sheet)])).of(sheet.id)
 
 
@@ -42,13 +34,13 @@ def test_an_own_act_tells_its_price() -> None:
 
 @pytest.mark.parametrize("id", resources.ruleset_ids())
 def test_what_is_ones_own_is_not_everybodys(id: str) -> None:
-    plans = book(id).plans
+    plans = shipped_rulebook(id).plans
     for seed in range(trials("own_acts", 10)):
         try:
-            encounter = some_fight(book(id), Chance(seed).pick)
+            encounter = some_fight(shipped_rulebook(id), Chance(seed).pick)
         except NO_RESULT:
             continue
-        facts = FactBook(book(id), encounter)
+        facts = FactBook(shipped_rulebook(id), encounter)
         for who in encounter.combatants:
             for act in own_acts(facts.of(who)):
                 assert plans[act.id].action.whose is not None

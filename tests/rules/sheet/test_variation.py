@@ -13,13 +13,12 @@ from rules.dice.rolling import Generator
 from rules.facts.book import FactBook, Facts
 from rules.play.enlistment import begin_fight, enlist
 from rules.presets.presets import Presets, character_of, weapons_of_people
-from rules.ruleset.rulebook import Rulebook
 from rules.sheet.rows import weapon_rows
 from rules.sheet.variation import Spread, varied
 from rules.state.character import Character, Item
 from rules.words.texts import Texts
-from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
+from tests.shipped import shipped_rulebook
 
 ORC = Character(
     "orc",
@@ -31,17 +30,12 @@ ORC = Character(
 
 
 @cache
-def book(id: str) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(id))
-
-
-@cache
 def ready(id: str) -> Presets:
-    return load_presets(resources.ruleset_folder(id), book(id).ruleset)
+    return load_presets(resources.ruleset_folder(id), shipped_rulebook(id).ruleset)
 
 
 def facts_of(sheet: Character) -> Facts:
-    rulebook = book(sheet.ruleset)
+    rulebook = shipped_rulebook(sheet.ruleset)
     return FactBook(rulebook, begin_fight(rulebook, [enlist(rulebook, sheet)])).of(sheet.id)
 
 
@@ -93,7 +87,7 @@ def test_what_the_most_of_a_pool_is_made_of_differs_and_other_pinned_figures_do_
 
 
 def test_an_attribute_stays_within_the_limits_of_its_ruleset() -> None:
-    rulebook = book("gurps3")
+    rulebook = shipped_rulebook("gurps3")
     limits = {id: (rule.low, rule.high) for id, rule in rulebook.ruleset.attributes.items()}
     tops = {id: high for id, (_, high) in limits.items() if high is not None}
     for seed in range(20):
@@ -121,7 +115,7 @@ def test_ready_combatants_vary_and_can_still_fight(id: str) -> None:
         sheet = character_of(ready(id), who, Texts("en", {}))
         other = varied(facts_of(sheet), Spread(20, weapons), Seeded(7))
         assert [item.where for item in other.items] == [item.where for item in sheet.items]
-        assert enlist(book(id), other).pools.keys() == enlist(book(id), sheet).pools.keys()
+        assert enlist(shipped_rulebook(id), other).pools.keys() == enlist(shipped_rulebook(id), sheet).pools.keys()
         assert not told.beast or [item.id for item in other.items] == [item.id for item in sheet.items]
         swapped = zip(other.items, sheet.items, strict=True)
         assert all(item.id in weapons for item, before in swapped if item.id != before.id)

@@ -2,7 +2,6 @@
 
 import random
 from collections import defaultdict
-from functools import cache
 
 import pytest
 
@@ -16,18 +15,13 @@ from rules.state.events import Contested, Joined, Left, Performed, PoolChanged, 
 from rules.summary.chances import chance_of
 from rules.summary.collector import BREAK, Collector, RollNames
 from rules.summary.values import Tally, TurnTime
-from storage.rulesets.library import load_rulebook
 from tests.rules.arena import some_fight
 from tests.rules.playing import choose, reply_to
+from tests.shipped import shipped_rulebook
 from tests.trials import trials
 
 RULESETS = resources.ruleset_ids()
 TOLD = RollNames(told=frozenset({"hit"}))
-
-
-@cache
-def rulebook(ruleset):
-    return load_rulebook(resources.ruleset_folder(ruleset))
 
 
 def fighter(id, side, **pools):
@@ -50,7 +44,7 @@ def attack(who, against, total, about="hit"):
 
 
 def told(start, *steps, names=TOLD, times=None):
-    collector = Collector(rulebook("realms_of_myth"), names, start)
+    collector = Collector(shipped_rulebook("realms_of_myth"), names, start)
     for number, events in enumerate(steps):
         collector.step(events, None if times is None else times[number])
     return collector.summary()
@@ -62,7 +56,7 @@ def of(summary, who):
 
 def test_attacks_are_counted_with_their_odds_for_both_sides(start):
     summary = told(start, attack("una", "wolf", 80), attack("una", "wolf", 12))
-    odds = chance_of(rulebook("realms_of_myth"), attack("una", "wolf", 80)[1])
+    odds = chance_of(shipped_rulebook("realms_of_myth"), attack("una", "wolf", 80)[1])
     assert odds is not None
     assert 0 < odds < 1
     tally = summary.rolled(of(summary, "una"), "attack")
@@ -144,7 +138,7 @@ def test_the_time_between_steps_belongs_to_whose_turn_it_was(start):
 
 
 def test_a_contest_counts_once_for_each_side():
-    book = rulebook("gurps3")
+    book = shipped_rulebook("gurps3")
     people = {id: fighter(id, id) for id in ("una", "wolf")}
     fight = Encounter("gurps3", people, turn="una")
     ours = Rolled("una", "roll", "3d6", 9, score=12, outcome="success", about="ruse")
@@ -163,7 +157,7 @@ def test_a_contest_counts_once_for_each_side():
 def played(ruleset, seed, steps):
     """Return a fight and its steps, and for each test that was asked for the odds it was asked with."""
     pick = random.Random(seed).choice
-    book = rulebook(ruleset)
+    book = shipped_rulebook(ruleset)
     encounter = start = some_fight(book, pick)
     done, asked = [], []
     actions = [id for id, plan in book.plans.items() if plan.action.offered and not plan.action.reaction]
@@ -194,7 +188,7 @@ def _performed(fight, option, pick, asked):
 def test_sums_equal_the_events_in_random_fights(ruleset):
     for seed in range(trials("fights", 4)):
         start, steps, _ = played(ruleset, seed, 60)
-        collector = Collector(rulebook(ruleset), TOLD, start)
+        collector = Collector(shipped_rulebook(ruleset), TOLD, start)
         for events in steps:
             collector.step(events)
         summary = collector.summary()
@@ -202,7 +196,7 @@ def test_sums_equal_the_events_in_random_fights(ruleset):
         assert sum(sum(person.acts.values()) for person in summary.people) == sum(
             isinstance(event, Performed) or (isinstance(event, Reacted) and bool(event.action)) for event in events
         )
-        for pool, rule in rulebook(ruleset).ruleset.pools.items():
+        for pool, rule in shipped_rulebook(ruleset).ruleset.pools.items():
             sums = defaultdict(int)
             for person in summary.people:
                 for what in ("taken", "spent", "regained", "dealt"):
@@ -227,12 +221,12 @@ def test_odds_worked_out_again_are_those_of_the_question(ruleset):
         rolls = [event for events in steps for event in events if isinstance(event, Rolled) and event.outcome]
         tests = [question for question in asked if question.about]
         contested = {event.contest for events in steps for event in events if isinstance(event, Contested)}
-        names = {rulebook(ruleset).ruleset.contests[each].test for each in contested}
+        names = {shipped_rulebook(ruleset).ruleset.contests[each].test for each in contested}
         for question in tests:
             fitting = [roll for roll in rolls if (roll.actor, roll.about, roll.mods) == _like(question)]
             if question.odds is None or question.roll in names or not fitting:
                 continue
-            found = {chance_of(rulebook(ruleset), each) for each in fitting if each.score == question.score}
+            found = {chance_of(shipped_rulebook(ruleset), each) for each in fitting if each.score == question.score}
             assert any(each == pytest.approx(question.odds) for each in found), question
             compared += 1
     assert compared

@@ -1,6 +1,5 @@
 """Test how dangerous foes are: shares of quick fights, and the range in which the truth lies."""
 
-from functools import cache
 from random import Random
 
 import pytest
@@ -10,23 +9,17 @@ from hypothesis import strategies as st
 import resources
 from rules.play.enlistment import enlist
 from rules.presets.presets import character_of
-from rules.ruleset.rulebook import Rulebook
 from rules.state.encounter import Combatant
 from rules.trial.threat import MOST_FIGHTS, Threat, facing_lines, threats
 from rules.words.texts import Texts
-from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
-
-
-@cache
-def book(id: str) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(id))
+from tests.shipped import shipped_rulebook
 
 
 def line(id: str, who: str, how_many: int, side: str) -> list[Combatant]:
-    ready = load_presets(resources.ruleset_folder(id), book(id).ruleset)
+    ready = load_presets(resources.ruleset_folder(id), shipped_rulebook(id).ruleset)
     sheet = character_of(ready, who, Texts("en", {}))
-    return [enlist(book(id), sheet, f"{who}_{side}_{number}", side) for number in range(how_many)]
+    return [enlist(shipped_rulebook(id), sheet, f"{who}_{side}_{number}", side) for number in range(how_many)]
 
 
 def test_nothing_is_known_before_the_first_fight() -> None:
@@ -60,7 +53,9 @@ def test_enough_fights_are_enough() -> None:
 
 
 def test_two_lines_face_each_other() -> None:
-    start = facing_lines(book("gurps3"), line("gurps3", "wolf", 2, "ours"), line("gurps3", "wolf", 3, "theirs"))
+    start = facing_lines(
+        shipped_rulebook("gurps3"), line("gurps3", "wolf", 2, "ours"), line("gurps3", "wolf", 3, "theirs")
+    )
     places = [each.at for each in start.combatants.values()]
     assert places == [(0, 0), (0, 1), (2, 0), (2, 1), (2, 2)]
     assert len({each.facing for each in start.combatants.values()}) == 2
@@ -68,7 +63,7 @@ def test_two_lines_face_each_other() -> None:
 
 def last(id: str, many: int, few: int) -> Threat:
     ours, theirs = line(id, "wolf", many, "ours"), line(id, "wolf", few, "theirs")
-    results = list(threats(book(id), facing_lines(book(id), ours, theirs), "ours", Random))
+    results = list(threats(shipped_rulebook(id), facing_lines(shipped_rulebook(id), ours, theirs), "ours", Random))
     assert [each.fights for each in results] == list(range(1, len(results) + 1))
     return results[-1]
 

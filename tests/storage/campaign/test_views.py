@@ -16,9 +16,9 @@ from rules.state.events import PoolChanged
 from rules.state.journal import Step, record, redo, undo
 from rules.values import Number
 from storage.campaign.campaign import open_campaign, open_read_only
-from storage.rulesets.library import load_rulebook
 from tests.rules.arena import hand_edit, some_fight, some_sheet
 from tests.rules.playing import choose, perform
+from tests.shipped import shipped_rulebook
 
 FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
 
@@ -30,7 +30,7 @@ class Game:
     """A fight that is played at random into a campaign, and compared with what SQL reads."""
 
     def __init__(self, campaign, ruleset, random):
-        self.rulebook = load_rulebook(resources.ruleset_folder(ruleset))
+        self.rulebook = shipped_rulebook(ruleset)
         self.pick = random.choice
         self.campaign = campaign
         self.id = campaign.encounters.create("Arena", some_fight(self.rulebook, self.pick))
@@ -129,7 +129,7 @@ def test_what_sql_reads_is_what_the_engine_holds(ruleset, path, clock):
 
 
 def test_the_roster_is_who_is_not_put_away(campaign, sheet):
-    rulebook, random = load_rulebook(resources.ruleset_folder("heimr")), Random(5)
+    rulebook, random = shipped_rulebook("heimr"), Random(5)
     sheets = [some_sheet(rulebook, id, random.choice) for id in ("ana", "bo", "cyd")]
     for each in (*sheets, sheet):
         campaign.roster.save(each)

@@ -10,6 +10,7 @@ from rules.state.character import Character, Item
 from storage.exchange.foundry import FoundryMap, GearNames, actor_json, has_foundry, load_foundry_map
 from storage.exchange.guard import ExchangeError
 from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 FOLDER = resources.ruleset_folder("gurps3")
 UNA = Character(
@@ -132,7 +133,7 @@ def test_every_column_that_is_named_is_there(rulebook):
 
 
 def test_a_count_is_told_where_a_ruleset_has_it():
-    rulebook = load_rulebook(resources.ruleset_folder("realms_of_myth"))
+    rulebook = shipped_rulebook("realms_of_myth")
     archer = Character("odo", "realms_of_myth", "Odo", items=(Item("arrow", where="quiver", fields={"count": 12}),))
     map = FoundryMap("gurps", "character", gear=GearNames(weight="weight_lb", count="count"))
     (arrows,) = json.loads(actor_json(archer, rulebook, map, texts_of("realms_of_myth", "en")))["system"]["equipment"][

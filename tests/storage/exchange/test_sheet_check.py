@@ -3,17 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-import resources
 from rules.state.character import Advance, Character, Item
 from rules.state.story import Chapter, Deed
 from storage.exchange.guard import ExchangeError, plain_text
 from storage.exchange.sheet_check import LONGEST_NAME, MOST_DEEDS, MOST_ENTRIES, check_sheet, check_words
-from storage.rulesets.library import load_rulebook
+from tests.shipped import shipped_rulebook
 
 
 @pytest.fixture(scope="module")
 def ruleset():
-    return load_rulebook(resources.ruleset_folder("gurps3")).ruleset
+    return shipped_rulebook("gurps3").ruleset
 
 
 SHEET = Character(

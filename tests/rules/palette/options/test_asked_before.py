@@ -6,7 +6,8 @@ import resources
 from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
-from tests.rules.play.test_random_play import beginnings, loaded, some_start
+from tests.rules.play.test_random_play import beginnings, some_start
+from tests.shipped import shipped_rulebook
 
 ASKED = 6
 """For how many combatants of a fight the palette is asked, spread over its order."""
@@ -25,7 +26,7 @@ def asked_first_and_later(rulebook: Rulebook, fight: Fight, actor: str) -> list[
 
 @pytest.mark.parametrize("ruleset", resources.ruleset_ids())
 def test_an_option_is_the_same_first_or_last(ruleset: str) -> None:
-    rulebook = loaded(ruleset)
+    rulebook = shipped_rulebook(ruleset)
     for start in range(0, len(beginnings(ruleset)), 8):
         fight = Fight(rulebook, some_start(ruleset, lambda texts, at=start: texts[at], True))
         everybody = tuple(fight.encounter.combatants)
@@ -54,7 +55,7 @@ items = [{ id = "hatchet", where = "right_hand" }]
 
 def in_reach_of_one() -> Fight:
     """Return a fight of Ana with a mace against two foes, of whom only the second holds anything."""
-    rulebook = loaded("tales_and_legends")
+    rulebook = shipped_rulebook("tales_and_legends")
     return Fight(rulebook, read_scenario(parse(SEVERAL_ARMED), rulebook).encounter)
 
 

@@ -15,8 +15,9 @@ from rules.ruleset.rulebook import Rulebook
 from rules.state.events import Rolled
 from rules.values import Reply
 from tests.rules.enumerating import Trial, chance_of_roll, granted, outcomes, to_first_roll
-from tests.rules.play.test_random_play import loaded, some_start
+from tests.rules.play.test_random_play import some_start
 from tests.rules.playing import choose
+from tests.shipped import shipped_rulebook
 
 SITUATIONS = int(os.environ.get("FIGHTBOOK_SITUATIONS", "2"))
 """The number of situations for each ruleset."""
@@ -36,7 +37,7 @@ def situations(ruleset: str) -> Iterator[tuple[Fight, random.Random]]:
     """Yield fights, half of them shipped, half of them strange; the same ones every time."""
     for seed in range(SITUATIONS):
         chance = random.Random(f"{ruleset} {seed}")
-        yield Fight(loaded(ruleset), some_start(ruleset, chance.choice, seed % 2 == 0)), chance
+        yield Fight(shipped_rulebook(ruleset), some_start(ruleset, chance.choice, seed % 2 == 0)), chance
 
 
 def performable(fight: Fight, chance: random.Random) -> Iterator[Option]:

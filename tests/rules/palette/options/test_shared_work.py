@@ -8,15 +8,15 @@ import resources
 from rules.facts.book import FactBook
 from rules.palette.options import option
 from rules.ruleset.rulebook import Rulebook
-from storage.rulesets.library import load_rulebook
 from tests.rules.arena import some_fight
+from tests.shipped import shipped_rulebook
 
 SEEDS = range(10)
 
 
 @pytest.fixture(scope="module", params=resources.ruleset_ids())
 def rulebook(request: pytest.FixtureRequest) -> Rulebook:
-    return load_rulebook(resources.ruleset_folder(request.param))
+    return shipped_rulebook(request.param)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -17,8 +17,9 @@ from rules.state.encounter import Encounter
 from rules.state.events import Rolled
 from rules.values import Number, Reply
 from tests.rules.enumerating import Trial, granted, outcomes
-from tests.rules.play.test_random_play import loaded, some_start
+from tests.rules.play.test_random_play import some_start
 from tests.rules.playing import choose, faces
+from tests.shipped import shipped_rulebook
 
 SITUATIONS = int(os.environ.get("FIGHTBOOK_SITUATIONS", "2"))
 """The number of situations for each ruleset."""
@@ -126,7 +127,7 @@ def options(ruleset: str) -> Iterator[tuple[Fight, Option]]:
     """Yield legal options that roll, each from a fight without earlier queries; the same ones every time."""
     for seed in range(SITUATIONS):
         chance = random.Random(f"outlook {ruleset} {seed}")
-        fight = Fight(loaded(ruleset), some_start(ruleset, chance.choice, seed % 2 == 0))
+        fight = Fight(shipped_rulebook(ruleset), some_start(ruleset, chance.choice, seed % 2 == 0))
         for actor in fight.encounter.combatants:
             for id, plan in fight.rulebook.plans.items():
                 if not plan.action.reaction and plan.rolls:
