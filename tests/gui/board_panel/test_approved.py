@@ -34,6 +34,18 @@ def test_panel(walk, yard, words, plain_look, approved):
     approved(steps.text)
 
 
+def test_empty(walk, yard, words, plain_look, approved):
+    for who in tuple(yard.encounter.combatants):
+        yard.take_off_board(who)
+    panel = BoardPanel(yard, words, plain_look)
+    steps = walk(panel, 320, 120)
+    steps.tab_through()
+    steps.call("Polish", partial(words.set_language, "pl"))
+    steps.call("choose", panel.choose_button.click)
+    steps.do("Esc")
+    approved(steps.text)
+
+
 def test_maps(walk, yard, words, plain_look, approved):
     panel = BoardPanel(yard, words, plain_look)
     yard.set_map(BoardMap("", left=-1, top=-1, width=4, height=3))

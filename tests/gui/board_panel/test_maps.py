@@ -14,6 +14,7 @@ from gui.players_window.scene import Scene
 from rules.board.grid import Grid
 from rules.state.terrain import LightSource
 from storage.campaign.plans import BoardMap, load_plans
+from storage.exchange.guard import ExchangeError
 from tests.gui.board.test_map_picture import painted
 
 LEFT = Qt.MouseButton.LeftButton
@@ -299,3 +300,17 @@ def test_a_picture_whose_name_no_file_can_have_is_told_shortly(tmp_path):
     path.write_text(json.dumps(scene), "utf-8")
     (note,) = read_map(path).notes
     assert dict(note.arguments)["name"] == "x" * LONGEST_SHOWN
+
+
+def test_places_are_asked_for_to_the_hundredth(tools, fight_desk):
+    fight_desk.set_map(BoardMap("", left=0.123, top=-1.456, width=7.891, height=2.346))
+    tools.ask_fit()
+    shown = {name: tools.form.editor(name).value() for name in ("left", "top", "width", "height")}
+    assert shown == {"left": 0.12, "top": -1.46, "width": 7.89, "height": 2.35}
+
+
+def test_a_text_that_cannot_be_read_says_why(tmp_path):
+    path = tmp_path / "cave.uvtt"
+    path.write_bytes(b"\xff\xfe{")
+    with pytest.raises(ExchangeError, match="cave.uvtt"):
+        read_map(path)

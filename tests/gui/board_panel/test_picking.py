@@ -128,3 +128,11 @@ def test_where_nobody_goes_the_board_speaks_of_no_move(qtbot, panel):
     assert "move" not in panel.line.text()
     panel.picking.give_up()
     assert panel.view.picture.bands
+
+
+def test_whose_place_is_asked_is_chosen(panel, fight_desk):
+    fight_desk.take_off_board("wolf")
+    fight_desk.select("una")
+    panel.place_each()
+    assert fight_desk.selected_id == "wolf"
+    panel.picking.give_up()
