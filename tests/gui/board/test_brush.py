@@ -94,7 +94,7 @@ def test_a_light_grows_with_each_stroke_and_then_goes_out() -> None:
     stroke.cells[0, 0] = None
     for _ in LIGHTS:
         found.append(drawn(stroke, {}, lights={(0, 0): found[-1]} if found else {}).lights[0, 0])
-    assert found == list(LIGHTS)
+    assert [(light.bright, light.dim) for light in found] == [(1, 2), (2, 4), (4, 8), (8, 16)]
     out = drawn(stroke, {}, lights={(0, 0): found[-1]})
     assert (change_of(drawn(stroke, {})).lights, change_of(out).lights) == ({"0,0": LIGHTS[0]}, {"0,0": None})
 

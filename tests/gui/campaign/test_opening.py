@@ -9,6 +9,8 @@ from rules.state.character import Character
 from storage.campaign.encounters import Encounters
 from storage.campaign.house_rules import HouseRules
 from storage.campaign.roster import Roster
+from storage.campaign.settings import Settings
+from storage.campaign.shelving import Shelving
 from storage.files.errors import CampaignError, Trouble
 
 
@@ -83,7 +85,16 @@ def test_of_a_damaged_campaign_what_can_be_proven_is_shown(tmp_path, opening):
     assert opened.wanted == path
 
 
-@pytest.mark.parametrize(("kind", "reader"), [(Encounters, "entries"), (Roster, "entries"), (HouseRules, "in_force")])
+@pytest.mark.parametrize(
+    ("kind", "reader"),
+    [
+        (Encounters, "entries"),
+        (Roster, "entries"),
+        (HouseRules, "in_force"),
+        (Shelving, "all"),
+        (Settings, "get"),
+    ],
+)
 def test_a_locked_campaign_that_cannot_be_read_is_not_shown(tmp_path, opening, monkeypatch, kind, reader):
     def unreadable(*_, **_given):
         raise CampaignError(Trouble.DEVICE, tmp_path / "a.fightbook")

@@ -14,10 +14,10 @@ def logger():
 
 
 def test_lines_go_to_memory_and_to_a_file(tmp_path, logger):
-    recent = start_log(tmp_path / "log", logger)
+    recent = start_log(tmp_path / "new" / "log", logger)
     logger.info("Una %s", "moves")
     assert [line.endswith("INFO test: Una moves") for line in recent.lines()] == [True]
-    assert "Una moves" in (tmp_path / "log" / LOG_FILE).read_text(encoding="utf-8")
+    assert (tmp_path / "new" / "log" / LOG_FILE).read_text(encoding="utf-8") == f"{recent.lines()[0]}\n"
 
 
 def test_without_a_folder_there_is_still_memory(tmp_path, logger):
