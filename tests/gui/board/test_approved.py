@@ -71,6 +71,7 @@ def test_painting(qapp, plain_look, terms, approved, shape, size):
     cells = Cells(shape, (-1, -1), 6, 5, size)
     board = BoardPainter(painter, plain_look.theme, cells, QRectF(canvas.rect()))
     ground = GroundPainter(painter, plain_look.theme, cells, QRectF(canvas.rect()), Shapes())
+    on_map = GroundPainter(painter, plain_look.theme, cells, QRectF(canvas.rect()), Shapes(), on_map=True)
     fog, seen = FogPainter(), QRectF(canvas.rect())
     parts = {
         "ground": ground.ground,
@@ -92,6 +93,7 @@ def test_painting(qapp, plain_look, terms, approved, shape, size):
         "mark": partial(board.mark, QRectF(10, 10, 50, 40)),
         "cursor": partial(board.cursor, (1, 1), has_keys=True),
         "cursor elsewhere": partial(board.cursor, (0, 0), has_keys=False),
+        "ground on a map": partial(on_map.paint, shown),
     }
     for name, paint in parts.items():
         lines.append(f"> {name}")

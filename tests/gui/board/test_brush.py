@@ -206,3 +206,12 @@ def test_the_line_of_a_border_goes_from_corner_to_corner_of_both_cells(shape: st
             for end in ends:
                 nearest = min(hypot(end.x() - corner.x(), end.y() - corner.y()) for corner in corners)
                 assert nearest < 0.01
+
+
+def test_a_stroke_ends_under_the_pointer():
+    for way in (QPointF(1, 0), QPointF(0, 1)):
+        cells, stroke = cells_of("square"), Stroke("solid")
+        start = cells.middle((0, 0))
+        stroke.touch(cells, start)
+        stroke.touch(cells, start + way * (2.45 * cells.size))
+        assert len(stroke.cells) == 3
