@@ -287,10 +287,12 @@ class Session(QObject):
 
     def _in_this_fight(self, setting: Setting) -> Setting:
         """Return an optional rule whose name shows its value in the fight on the desk; any other setting unchanged."""
-        present, section, id = self._desk.present, setting.path[0], setting.path[-1]
-        if section != "rules" or present.ruleset != self.ruleset or id not in present.rules:
-            return setting
-        here = self._words("sheet.yes" if present.rules[id] else "sheet.no")
+        present = self._desk.present
+        match setting.path:
+            case ("rules", rule, "default") if present.ruleset == self.ruleset and rule in present.rules:
+                here = self._words("sheet.yes" if present.rules[rule] else "sheet.no")
+            case _:
+                return setting
         return replace(setting, name=self._words("house.in_this_fight", name=setting.name, here=here))
 
     def _put_in_force(self, text: str, done: str) -> bool:
