@@ -98,7 +98,9 @@ class Walk:
             self.note(act)
 
     def _under_keys(self) -> QWidget:
-        return QApplication.activePopupWidget() or QApplication.focusWidget() or self._panel
+        """Return what gets the keys: in a window that closes by itself, what has the focus there."""
+        over = QApplication.activePopupWidget()
+        return (over.focusWidget() or over) if over is not None else QApplication.focusWidget() or self._panel
 
     def call(self, name: str, act: Callable[[], object]) -> None:
         """Do something else, under a name."""
