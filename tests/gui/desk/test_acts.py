@@ -55,7 +55,7 @@ class Record:
         for step in reversed(steps):
             yield f"  {step.kind} of {step.actor or 'nobody'} about {step.subject or 'nothing'}"
             for event in step.events:
-                told = RANDOM.sub("an id", msgspec.json.encode(event).decode())
+                told = RANDOM.sub("an id", msgspec.json.encode(event, order="deterministic").decode())
                 shown = told if len(told) <= LONGEST else f"{told[: LONGEST // 2]} … {told[-LONGEST // 2 :]}"
                 yield f"    {type(event).__name__} {shown}"
 
