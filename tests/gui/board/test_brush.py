@@ -177,6 +177,10 @@ def test_arrows_reach_every_side(shape: str) -> None:
     arrows = [(0, -1), (1, 0), (0, 1), (-1, 0)]
     reached = {side_by_key(cells, (3, 3), arrow, lower=lower) for arrow in arrows for lower in (False, True)}
     assert reached == set(beside(cells, (3, 3)))
+    for arrow in arrows:
+        for lower in (False, True):
+            way = cells.middle(side_by_key(cells, (3, 3), arrow, lower=lower)) - cells.middle((3, 3))
+            assert way.x() * arrow[0] > 0 or way.y() * arrow[1] > 0
 
 
 def test_each_stroke_raises_or_lowers_a_cell_by_a_level_within_bounds():
