@@ -132,3 +132,14 @@ def test_the_last_of_three_stops_may_be_the_end(board):
 def test_where_the_combatant_stands_is_no_first_stop(board):
     board.going.stop_at((0, 0))
     assert board.going.stops == ()
+
+
+def test_where_nobody_is_pointed_at_the_way_to_the_last_stop_is_shown(board):
+    for place in ((-1, 0), (-1, -1), (-2, -1)):
+        board.going.stop_at(place)
+    shown = board.view.trail
+    assert shown.cells == ((0, 0), (-1, 0), (-1, -1), (-2, -1))
+    board.view.pointed.emit(None)
+    assert board.view.trail == shown
+    board.going.step_back()
+    assert board.view.trail.cells == ((0, 0), (-1, 0), (-1, -1))

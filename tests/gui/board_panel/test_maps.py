@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QCheckBox
 
-from gui.board_panel.map_reading import LONGEST_SHOWN, read_map
+from gui.board_panel.map_reading import LONGEST_SHOWN, ReadMap, read_map
 from gui.board_panel.maps import fitted
 from gui.board_panel.panel import BoardPanel
 from gui.players_window.scene import Scene
@@ -314,3 +314,18 @@ def test_a_text_that_cannot_be_read_says_why(tmp_path):
     path.write_bytes(b"\xff\xfe{")
     with pytest.raises(ExchangeError, match="cave.uvtt"):
         read_map(path)
+
+
+def test_a_reading_that_was_given_up_or_is_for_another_fight_changes_nothing(tools, fight_desk, campaign, skirmish):
+    said = []
+    tools.told.connect(said.append)
+    tools.done.connect(said.append)
+    tools._encounter = fight_desk.encounter_id
+    tools.reading.ended.emit(None)
+    other = campaign.encounters.create("Elsewhere", skirmish)
+    fight_desk.open_encounter(other)
+    tools.reading.ended.emit(ReadMap(fault="map.none"))
+    assert said == []
+    tools._encounter = other
+    tools.reading.ended.emit(ReadMap(fault="map.none"))
+    assert [notice.tone for notice in said] == ["danger"]
