@@ -14,6 +14,7 @@ from rules.state.character import Character, Item
 from rules.state.events import TerrainChanged
 from rules.state.terrain import LightSource
 from storage.campaign.plans import BoardMap
+from storage.files.errors import Trouble
 from tests.gui.seen.told import RANDOM, carried
 
 LONGEST = 260
@@ -206,4 +207,42 @@ def test_plans(record, yard, approved):
     do("for one act", yard.turn_to, "wolf", "thrust")
     do("at nobody", yard.point_at, "")
     do("encounter", yard.note_name, "At the ford")
+    approved(record.text)
+
+
+def test_refused(record, yard, approved):
+    do, option = record.do, yard.fight.option
+    do("no answer", yard.answer, 3)
+    do("no roll", yard.roll)
+    do("nothing to give up", yard.abandon)
+    do("nothing to undo", yard.undo)
+    do("nothing to redo", yard.redo)
+    do("now already", yard.back_to_now)
+    yard.set_rolls_by("watch", "table")
+    thrust = option("anna", "thrust", {"target": "wolf"})
+    do("thrust", yard.perform, thrust)
+    do("another while that is asked", yard.perform, thrust)
+    do("end of turn while that is asked", yard.end_turn)
+    do("redo while that is asked", yard.redo)
+    do("leave while that is asked", yard.leave, "wolf")
+    do("an edit while that is asked", yard.set_position, "bolt", "prone")
+    do("who rolls while that is asked", yard.set_rolls_by, "watch", "program")
+    do("look back", yard.look_at, 0)
+    do("answer in the past", yard.answer, 3)
+    do("roll in the past", yard.roll)
+    do("edit in the past", yard.set_position, "bolt", "kneeling")
+    do("undo in the past", yard.undo)
+    record.lines.append(f"  rules in the past: {yard.set_house_rules('duel', '')}")
+    do("now", yard.back_to_now)
+    yard.campaign.obstacle, yard.campaign.read_only = Trouble.LOCKED, True
+    for name, act in {
+        "perform": partial(yard.perform, thrust),
+        "answer": partial(yard.answer, 3),
+        "roll": yard.roll,
+        "abandon": yard.abandon,
+        "redo": yard.redo,
+        "edit": partial(yard.set_position, "bolt", "kneeling"),
+        "leave": partial(yard.leave, "wolf"),
+    }.items():
+        do(f"{name} in a locked campaign", act)
     approved(record.text)
