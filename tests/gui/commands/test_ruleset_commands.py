@@ -181,6 +181,13 @@ def test_what_has_no_use_is_noted_of_a_sound_ruleset(folder, capsys):
     assert "No step opens the reactions of the group 'late': too_late." in told
 
 
+def test_a_group_of_reactions_to_which_none_belongs_is_noted(folder, capsys):
+    action = '[taunt]\ngroup = "all"\ndo = [{ react = "nobody_does", as = "answer", who = "self" }]\n'
+    (folder / "actions" / "taunt.toml").write_text(action, "utf-8")
+    main(["check-ruleset", str(folder), "--no-scenarios"])
+    assert "'nobody_does'" in capsys.readouterr().out
+
+
 def test_of_many_entries_that_cite_nothing_the_first_eight_are_named(folder, capsys):
     more = "".join(f"\n[positions.p{number}]\n" for number in range(1, 10))
     sources = '\n[[sources]]\ndocument = "A book"\nheadings = ["Blows"]\n'

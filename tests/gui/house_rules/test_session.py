@@ -180,7 +180,6 @@ def test_the_name_of_a_rule_says_how_it_is_in_this_fight(session, yard, words):
     for on, here in ((False, "sheet.no"), (True, "sheet.yes")):
         yard.set_rule("fatigue", on=on)
         assert names()["fatigue"] == words("house.in_this_fight", name=plain, here=words(here))
-    assert session.settings("en") is session.settings("en")
 
 
 def test_trouble_is_told_and_an_unread_draft_is_not_overwritten(session, told, monkeypatch, tmp_path):

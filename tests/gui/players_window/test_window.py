@@ -1,8 +1,8 @@
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFontMetrics, QGuiApplication
-from PySide6.QtWidgets import QListWidget, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 
 from gui.board.touch import Touch
 from gui.desk import hand
@@ -271,3 +271,15 @@ def test_what_somebody_is_called_is_text_in_the_story(window, fight_desk):
     fight_desk.change_sheet(replace(sheet, name="<b>Una</b> & co"), "Una")
     fight_desk.set_position("una", "kneeling")
     assert "&lt;b&gt;Una&lt;/b&gt; &amp; co, now kneeling" in window.story.text()
+
+
+def test_escape_is_passed_on_unless_the_window_fills_the_screen(qtbot, window):
+    for key in (Key.Key_Escape, Key.Key_A):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(window, event)
+        assert not event.isAccepted()
+    window.showFullScreen()
+    event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_A, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(window, event)
+    assert window.isFullScreen()
+    window.showNormal()
