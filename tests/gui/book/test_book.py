@@ -193,3 +193,39 @@ def test_a_modifier_names_what_asks_for_it_after_another_formula():
     html = book_of(rulebook, texts_in_folder(DUEL, None, "en"), book_sentences("en"), nobody)
     (row,) = re.findall(r'<tr id="mods-gloom">.*?</tr>', html, re.DOTALL)
     assert '<a href="#actions-drop">' in row
+
+
+BOARD = """
+[way]
+rise = "1"
+drop = "MIGHT"
+resumes = "MIGHT > 3"
+
+[ground.fence]
+border = true
+cover = 3
+
+[ground.fog]
+seen_through = false
+
+[values.early]
+is = "1 if round == 1 else round(MIGHT / 2)"
+"""
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "A step up counts so many cells more for each level: 1.",
+        "A step down counts so many cells more for each level: MIGHT.",
+        "goes on from there if MIGHT > 3.",
+        "fence yes 3",
+        "fog nobody sees through",
+        "1 if number of the round = 1 else rounded(MIGHT / 2)",
+    ],
+)
+def test_the_board_is_told_whole(told):
+    reading = read_ruleset({**duel.FILES, "more.toml": BOARD})
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    text = Page(book_of(rulebook, texts_in("en", {}), book_sentences("en"), NOBODY)).text
+    assert told in " ".join(text.split())

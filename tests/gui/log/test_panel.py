@@ -275,3 +275,20 @@ def test_where_the_panel_is_narrow_signs_take_hardly_any_room_from_the_sentences
     delegate, space = played.view.itemDelegate(), look.theme.space
     assert delegate.signs_width(signs, space(50)) == space(3.5) + space(2)
     assert delegate.signs_width(signs, space(100)) > 2 * delegate.signs_width(signs, space(50))
+
+
+def test_every_line_is_in_the_language_of_the_screen_whenever_it_was_written(panel, fight_desk, words):
+    fight_desk.set_pool("una", "END", 30)
+    assert texts(panel) == ["By hand: Una, END 39 → 30."]
+    words.set_language("pl")
+    assert texts(panel) == ["Ręcznie: Una, END 39 → 30."]
+    fight_desk.set_pool("una", "END", 29)
+    assert texts(panel) == ["Ręcznie: Una, END 30 → 29.", "Ręcznie: Una, END 39 → 30."]
+    words.set_language("en")
+    assert texts(panel) == ["By hand: Una, END 30 → 29.", "By hand: Una, END 39 → 30."]
+
+
+def test_the_language_of_a_line_is_known_after_a_restart(stand, panel, fight_desk, words, look):
+    fight_desk.set_pool("una", "END", 30)
+    words.set_language("pl")
+    assert texts(stand(LogPanel(fight_desk, words, look), 700, 300)) == ["Ręcznie: Una, END 39 → 30."]

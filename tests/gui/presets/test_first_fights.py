@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 import resources
 from gui.presets.first_fights import FirstFights
+from gui.words.words import LANGUAGES
 from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
@@ -90,3 +91,13 @@ def test_fights_are_offered_without_names_if_the_house_rules_cannot_be_read(
         first_fights.open_fight("heimr")
     assert "is damaged" in told.args[0]
     first_fights.box.hide()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_games_begin_with_the_same_story(shelf, language):
+    texts = [shelf.texts(ruleset, language, "") for ruleset in resources.ruleset_ids()]
+    names = [each.name("encounters", "first_fight").lower().removeprefix("the ") for each in texts]
+    assert len(set(names)) == len(names)
+    stories = [each.summary("encounters", "first_fight") for each in texts]
+    assert all(stories)
+    assert len(set(stories)) == len(stories)
