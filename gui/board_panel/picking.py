@@ -63,6 +63,7 @@ class Picking(QWidget):
         for watched in (view, self.field, self.leave_button, self.done_button):
             watched.installEventFilter(self)
         view.answered.connect(self._take)
+        bind.call(self._show_question)
         self.hide()
 
     @property
@@ -80,7 +81,7 @@ class Picking(QWidget):
         if self._question is None:
             self._before = QApplication.focusWidget()
         self._question, self._named = question, ()
-        self.hint.setText(self._words("board.which_cell", question=question.label))
+        self._show_question()
         self.leave_button.setVisible(question.leave is not None)
         self.done_button.setVisible(question.several)
         self.field.clear()
@@ -92,6 +93,11 @@ class Picking(QWidget):
         else:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self._view, self.hint.text())
+
+    @Slot()
+    def _show_question(self) -> None:
+        if self._question is not None:
+            self.hint.setText(self._words("board.which_cell", question=self._question.label))
 
     @Slot()
     def give_up(self) -> None:

@@ -45,7 +45,6 @@ class EndingStrip(Strip):
         self.dismiss_button.clicked.connect(self._dismiss)
         desk.changed.connect(self._note)
         desk.opened.connect(self._begin_anew)
-        desk.past_shown.connect(self.refresh)
         words.changed.connect(self.refresh)
         self.refresh()
 

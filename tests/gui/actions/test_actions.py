@@ -61,3 +61,41 @@ def test_no_command_is_bound_twice(actions):
     actions.bind(table.UNDO, list)
     with pytest.raises(ValueError, match=r"fight\.undo"):
         actions.bind(table.UNDO, list)
+
+
+def test_all_actions_follow_the_conditions_the_words_and_the_look(actions, words, look):
+    bound = [actions.bind(each, list) for each in (table.UNDO, STAY, table.DARK_THEME)]
+    assert [action.isEnabled() for action in bound] == [False, False, True]
+    assert [action.isCheckable() for action in bound] == [False, False, True]
+    actions.set_conditions({table.CAN_UNDO, "in a fight", "dark"})
+    assert [action.isEnabled() for action in bound] == [True, True, True]
+    assert [action.isChecked() for action in bound] == [False, False, True]
+    actions.set_conditions(set())
+    assert [action.isEnabled() for action in bound] == [False, False, True]
+    assert [action.isChecked() for action in bound] == [False, False, False]
+    words.set_language("pl")
+    assert [action.iconText() for action in bound] == [
+        words(each.words) for each in (table.UNDO, STAY, table.DARK_THEME)
+    ]
+    assert actions.bound() == (table.UNDO, STAY, table.DARK_THEME)
+
+
+def test_an_ampersand_in_a_name_is_shown(actions, words, monkeypatch):
+    monkeypatch.setattr(type(words), "__call__", lambda *_, **__: "Hack & slash")
+    action = actions.bind(Command("fight.hack", "hack", "fight"), list)
+    assert (action.text(), action.iconText()) == ("Hack && slash", "Hack & slash")
+
+
+def test_a_detail_is_known_before_and_after_the_command_is_bound(actions):
+    assert actions.detail(table.UNDO) == ""
+    actions.describe(table.UNDO, "Strike")
+    assert actions.detail(table.UNDO) == "Strike"
+
+
+def test_new_keys_are_taken_by_all(actions):
+    bound = [actions.bind(each, list) for each in (table.UNDO, table.REDO)]
+    for command, keys in ((table.UNDO, "Ctrl+1"), (table.REDO, "Ctrl+2")):
+        actions.shortcuts.give(command, keys)
+    actions.take_keys()
+    assert [action.shortcut().toString() for action in bound] == ["Ctrl+1", "Ctrl+2"]
+    assert bound[1].toolTip() == "Redo (Ctrl+2)"

@@ -1,3 +1,5 @@
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
@@ -204,4 +206,18 @@ def test_the_chosen_row_bears_a_bar_and_not_only_a_colour(box, look, chosen):
     assert (image.pixelColor(QPoint(1, 20)) == accent) is chosen
     columns = [x for x in range(400) for y in range(40) if image.pixelColor(x, y).lightness() < 100]
     assert max(columns) > 340, "the keys stand at the end of the row"
+    box.hide()
+
+
+def test_the_one_entry_that_is_made_of_what_is_typed_is_said(box, done, told):
+    def make(typed):
+        return [Entry(f"Say {typed}", partial(done.append, typed), "Log")]
+
+    box.model.make = make
+    box.open()
+    box.type("zzz")
+    assert told == ["says: 'Say zzz'"]
+    assert rows(box) == ["Say zzz"]
+    box.type(" ")
+    assert "Say" not in " ".join(rows(box))
     box.hide()

@@ -3,6 +3,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenuBar
 
 from gui.actions import table
+from gui.actions.command import Command
 from gui.actions.menus import Menus, place_of
 
 
@@ -64,3 +65,12 @@ def test_every_menu_has_a_letter_of_its_own(words, language):
     titles = [words(menu.words) for menu in table.MENUS]
     letters = [title[title.index("&") + 1].casefold() for title in titles]
     assert len(set(letters)) == len(letters)
+
+
+def test_without_a_section_a_command_is_in_the_first_one(bar, actions, words):
+    for command in (Command("fight.b", "command.redo", "fight", 1), Command("fight.a", "command.undo", "fight")):
+        actions.bind(command, list)
+    Menus(bar, table.MENUS, actions, words, {})
+    assert entries(bar.actions()[0].menu()) == ["Undo", "-", "Redo"]
+    before = Command("fight.c", "command.about", "fight", -1)
+    assert Command("fight.d", "command.about", "fight").section > before.section

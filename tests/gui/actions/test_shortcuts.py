@@ -147,3 +147,30 @@ def test_enter_in_the_list_goes_on_to_the_field_for_the_keys(qtbot, window):
     window.view.setFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_Return)
     assert window.focusWidget() is window.field or window.field.isAncestorOf(window.focusWidget())
+
+
+def test_the_field_takes_the_room_that_is_left(window):
+    window.resize(900, 500)
+    window.show()
+    left = window.label.geometry().right(), window.take_button.geometry().left()
+    assert window.field.width() > 0.8 * (left[1] - left[0])
+    window.close()
+
+
+def test_everything_is_there_before_the_window_is_opened_first(home, make, words, look):
+    made = ShortcutWindow(make(), words, look, home)
+    assert made.current == table.UNDO
+    assert made.take_button.isEnabled()
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "F2", "F4", "Ctrl+Left", "Ctrl+End"])
+def test_keys_of_fields_and_lists_are_refused(make, words, keys):
+    assert "for typing" in obstacle(QKeySequence(keys), table.ABOUT, make(), words)
+
+
+def test_its_own_keys_are_no_obstacle_and_those_of_all_others_are(make, words):
+    actions = make()
+    assert obstacle(QKeySequence("Ctrl+Z"), table.UNDO, actions, words) == ""
+    for keys in ("Ctrl+Shift+Z", "Ctrl+Y"):
+        assert "Redo" in obstacle(QKeySequence(keys), table.UNDO, actions, words)
+        assert obstacle(QKeySequence(keys), table.REDO, actions, words) == ""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPixmap
 
 from gui.board.board_view import BoardView
+from gui.board.brush import Stroke
 from gui.board.cells import Cells
 from gui.board.fog import FogPainter
 from gui.board.ground_painting import GroundPainter
@@ -62,6 +63,14 @@ def picture(shape):
     )
 
 
+def stroke(brush, shape) -> Stroke:
+    """Return what a brush has touched so far."""
+    cells, made = Cells(shape), Stroke(brush)
+    for place in ((0, 0), (3, 0)):
+        made.touch(cells, cells.middle(place))
+    return made
+
+
 @pytest.mark.parametrize("shape", ["square", "hex"])
 @pytest.mark.parametrize("size", [14, 60])
 def test_painting(qapp, plain_look, terms, approved, shape, size):
@@ -71,6 +80,7 @@ def test_painting(qapp, plain_look, terms, approved, shape, size):
     cells = Cells(shape, (-1, -1), 6, 5, size)
     board = BoardPainter(painter, plain_look.theme, cells, QRectF(canvas.rect()))
     ground = GroundPainter(painter, plain_look.theme, cells, QRectF(canvas.rect()), Shapes())
+    on_map = GroundPainter(painter, plain_look.theme, cells, QRectF(canvas.rect()), Shapes(), on_map=True)
     fog, seen = FogPainter(), QRectF(canvas.rect())
     parts = {
         "ground": ground.ground,
@@ -92,6 +102,9 @@ def test_painting(qapp, plain_look, terms, approved, shape, size):
         "mark": partial(board.mark, QRectF(10, 10, 50, 40)),
         "cursor": partial(board.cursor, (1, 1), has_keys=True),
         "cursor elsewhere": partial(board.cursor, (0, 0), has_keys=False),
+        "ground on a map": partial(on_map.paint, shown),
+        "stroke of cells": partial(ground.stroke, stroke("solid", shape)),
+        "stroke of borders": partial(ground.stroke, stroke("wall", shape)),
     }
     for name, paint in parts.items():
         lines.append(f"> {name}")

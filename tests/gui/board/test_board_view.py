@@ -3,13 +3,15 @@
 import pytest
 from msgspec import structs
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from gui.board.board_view import BoardView
 from gui.board.camera import LEAST, MOST
 from gui.board.picture import Band, BoardPicture, Token, Trail
 from gui.combatants.side_signs import SideSign
+from storage.campaign.plans import BoardMap
+from tests.gui.board.test_map_picture import painted
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -258,3 +260,35 @@ def test_a_figure_that_is_dragged_back_is_painted_in_its_place_at_once(qtbot, vi
     qtbot.mouseRelease(view, LEFT, pos=spot(view, ANN.at))
     qtbot.waitUntil(lambda: paintings.count > 0)
     assert view.grasped == ""
+
+
+def test_what_the_user_zoomed_stays_in_the_middle_when_the_room_changes(view):
+    view.zoom(1.5)
+    before, size = view.spot_of((1, 1)), view.size()
+    view.resize(size.width() + 40, size.height() - 20)
+    assert (view.spot_of((1, 1)) - before).toTuple() == pytest.approx((20, -10))
+
+
+def test_of_several_in_a_cell_the_chosen_one_is_grasped(qtbot, view):
+    bern = structs.replace(ANN, id="bern", name="Bern")
+    for chosen, taken in (("bern", "bern"), ("ann", "ann"), ("wolf", "ann")):
+        view.show_picture(BoardPicture(view.picture.shape, (ANN, bern, WOLF), chosen))
+        with qtbot.waitSignal(view.picked) as picked:
+            qtbot.mouseClick(view, LEFT, pos=spot(view, ANN.at))
+        assert picked.args == [taken]
+
+
+def test_a_map_is_painted_under_the_figures(qtbot, look, stand):
+    view = stand(BoardView(look, fetch={"cave": painted(64, 64)}.get), 300, 200)
+    map = BoardMap("cave", left=-9, top=-9, width=20, height=20)
+    with qtbot.waitSignal(view._backdrop.ready):
+        view.show_picture(picture(map=map))
+        view.grab()
+    assert view.grab().toImage().pixelColor(spot(view, (1, 1))) == QColor("teal")
+    view.finish()
+
+
+def test_the_way_to_the_own_cell_is_not_painted(view):
+    plain = view.grab().toImage()
+    view.show_trail(Trail(((0, 0),)))
+    assert view.grab().toImage() == plain

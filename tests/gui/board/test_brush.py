@@ -94,7 +94,7 @@ def test_a_light_grows_with_each_stroke_and_then_goes_out() -> None:
     stroke.cells[0, 0] = None
     for _ in LIGHTS:
         found.append(drawn(stroke, {}, lights={(0, 0): found[-1]} if found else {}).lights[0, 0])
-    assert found == list(LIGHTS)
+    assert [(light.bright, light.dim) for light in found] == [(1, 2), (2, 4), (4, 8), (8, 16)]
     out = drawn(stroke, {}, lights={(0, 0): found[-1]})
     assert (change_of(drawn(stroke, {})).lights, change_of(out).lights) == ({"0,0": LIGHTS[0]}, {"0,0": None})
 
@@ -177,6 +177,10 @@ def test_arrows_reach_every_side(shape: str) -> None:
     arrows = [(0, -1), (1, 0), (0, 1), (-1, 0)]
     reached = {side_by_key(cells, (3, 3), arrow, lower=lower) for arrow in arrows for lower in (False, True)}
     assert reached == set(beside(cells, (3, 3)))
+    for arrow in arrows:
+        for lower in (False, True):
+            way = cells.middle(side_by_key(cells, (3, 3), arrow, lower=lower)) - cells.middle((3, 3))
+            assert way.x() * arrow[0] > 0 or way.y() * arrow[1] > 0
 
 
 def test_each_stroke_raises_or_lowers_a_cell_by_a_level_within_bounds():
@@ -206,3 +210,12 @@ def test_the_line_of_a_border_goes_from_corner_to_corner_of_both_cells(shape: st
             for end in ends:
                 nearest = min(hypot(end.x() - corner.x(), end.y() - corner.y()) for corner in corners)
                 assert nearest < 0.01
+
+
+def test_a_stroke_ends_under_the_pointer():
+    for way in (QPointF(1, 0), QPointF(0, 1)):
+        cells, stroke = cells_of("square"), Stroke("solid")
+        start = cells.middle((0, 0))
+        stroke.touch(cells, start)
+        stroke.touch(cells, start + way * (2.45 * cells.size))
+        assert len(stroke.cells) == 3

@@ -11,7 +11,7 @@ def panel(fight_desk, words, look, stand) -> BoardPanel:
 
 
 @pytest.fixture
-def told(panel) -> list[str]:
+def notices(panel) -> list[str]:
     """What the panel tells."""
     said: list[str] = []
 

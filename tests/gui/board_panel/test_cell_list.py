@@ -1,7 +1,10 @@
 """The list of cells does all that the board does, and keeps the keys while it does so."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
+
+from gui.board.picture import Band
 
 Key = Qt.Key
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -62,3 +65,24 @@ def test_the_list_says_the_best_act_from_a_cell(qtbot, cells, panel, fight_desk)
     qtbot.waitUntil(lambda: bool(panel.view.picture.vantages))
     seek(cells, "0,−5:")
     assert "best at Wolf from here: Strike" in cells.box.model.row(0).name
+
+
+def test_what_changes_in_the_fight_leaves_the_list_at_its_cell(qtbot, cells, panel, fight_desk):
+    place = next(row for row, entry in enumerate(cells.box.model.rows) if "Bern" in entry.name)
+    cells.box.view.setCurrentIndex(cells.box.model.index(place))
+    fight_desk.move_to("wolf", (9, 9))
+    panel.refresh()
+    there = cells.box.model.row(cells.box.view.currentIndex().row())
+    assert there.name.startswith("1,0: Bern")
+    fight_desk.take_off_board("wolf")
+    panel.refresh()
+    assert not any("Wolf" in entry.name for entry in cells.box.model.rows)
+
+
+def test_the_nearest_three_hundred_cells_are_listed_each_once(cells, panel):
+    far = frozenset((column, 9) for column in range(400))
+    panel.view.show_picture(replace(panel.view.picture, bands=(Band("far", "", far), Band("too", "", far))))
+    entries = cells._entries()
+    assert len(entries) == 300
+    assert len({entry.name for entry in entries}) == 300
+    assert entries[3].name.startswith("0,9:")

@@ -1,6 +1,7 @@
 """Test the chances of the shown act on the figures of the board."""
 
 import pytest
+from msgspec.structs import replace
 
 from gui.board_panel.panel import BoardPanel
 
@@ -65,3 +66,16 @@ def test_a_closed_act_says_from_which_cell_it_would_be_open(qtbot, panel, fight_
     column, row = panel.view.picture.standpoint
     assert max(abs(column), abs(row + 6)) == 1
     assert "from " in panel.view.picture.chances["wolf"].told
+
+
+def test_an_act_without_a_roll_has_a_name_and_no_figure(panel, strike):
+    sure = replace(strike, preview=replace(strike.preview, odds=None), status="legal")
+    chance = panel.chances._chance(sure)
+    assert (chance.text, chance.told) == ("", "Strike")
+
+
+def test_another_act_begins_the_pause_anew_and_none_ends_it(panel, strike):
+    panel.chances.show(strike)
+    assert panel.chances.is_waiting
+    panel.chances.show(None)
+    assert not panel.chances.is_waiting

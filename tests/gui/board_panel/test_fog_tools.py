@@ -1,6 +1,7 @@
 """The fog on the GM's board: a tint, words for the ear, and areas by drag or by keys."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from rules.state.events import TerrainChanged
@@ -125,3 +126,21 @@ def test_one_cell_is_told_as_one(fog, panel, said, qtbot):
     for _ in range(2):
         qtbot.keyClick(panel.view, Key.Key_Return)
     assert said[-1] == "Hidden from the players: 1 cell."
+
+
+def test_the_picture_of_the_fog_changes_with_what_is_seen_or_known_and_not_otherwise(fog, fight_desk, monkeypatch):
+    sight = fight_desk.sight
+    first = fog.picture()
+    assert fog.picture() is first
+    for part in ("seen", "known"):
+        monkeypatch.setattr(type(sight), "now", replace(sight.now, **{part: frozenset({(9, 9)})}))
+        changed = fog.picture()
+        assert changed is not first
+        assert getattr(changed, part) == {(9, 9)}
+        first = changed
+
+
+def test_the_keys_go_to_the_board_where_an_area_is_to_be_marked(fog, panel, words, qtbot):
+    panel.brushes.setFocus()
+    fog.ask_area("fog_open")
+    assert panel.view.hasFocus()

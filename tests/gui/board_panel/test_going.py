@@ -98,3 +98,48 @@ def test_whoever_is_put_by_hand_goes_straight(qtbot, board, fight_desk, skirmish
     fight_desk.take_off_board("wolf")
     board.going.stop_at((3, 3))
     assert board.going.stops == ()
+
+
+def test_of_many_moves_a_dozen_is_listed_and_by_hand_as_ever(qtbot, board, monkeypatch):
+    routes = board.ahead.routes()
+    (first, *_) = routes.routes((0, -1))
+
+    def many(self, place, through=()):
+        return iter([first] * 20)
+
+    monkeypatch.setattr(type(routes), "routes", many)
+    board.view.went.emit("una", (0, -1), True)
+    entries = [entry for entry in board.going.menu.actions() if not entry.isSeparator()]
+    assert len(entries) == 12 + 1
+    board.view.went.emit("una", (0, -1), True)
+    board.going.menu.close()
+
+
+def test_whoever_is_dragged_or_sent_is_chosen(board, fight_desk):
+    board.view.dragged.emit("bern", (3, 3))
+    assert fight_desk.selected_id == "bern"
+    board.view.went.emit("una", (0, -1), False)
+    assert fight_desk.selected_id == "una"
+
+
+def test_the_last_of_three_stops_may_be_the_end(board):
+    for place in ((-1, 0), (-2, 0), (-3, 0)):
+        board.going.stop_at(place)
+    assert board.going.before((-3, 0)) == ((-1, 0), (-2, 0))
+    assert board.going.before((-2, 0)) == board.going.stops
+
+
+def test_where_the_combatant_stands_is_no_first_stop(board):
+    board.going.stop_at((0, 0))
+    assert board.going.stops == ()
+
+
+def test_where_nobody_is_pointed_at_the_way_to_the_last_stop_is_shown(board):
+    for place in ((-1, 0), (-1, -1), (-2, -1)):
+        board.going.stop_at(place)
+    shown = board.view.trail
+    assert shown.cells == ((0, 0), (-1, 0), (-1, -1), (-2, -1))
+    board.view.pointed.emit(None)
+    assert board.view.trail == shown
+    board.going.step_back()
+    assert board.view.trail.cells == ((0, 0), (-1, 0), (-1, -1))

@@ -35,7 +35,7 @@ def test_an_ally_is_not_worth_an_act(qtbot, board):
     assert not board.insight.best.is_foe("bern")
 
 
-def test_they_stay_in_sight_on_demand_and_each_cell_tells_its_own(qtbot, board, told):
+def test_they_stay_in_sight_on_demand_and_each_cell_tells_its_own(qtbot, board, notices):
     for _ in range(6):
         qtbot.keyClick(board.view, Key.Key_Up)
     board.show_best()
@@ -46,12 +46,12 @@ def test_they_stay_in_sight_on_demand_and_each_cell_tells_its_own(qtbot, board, 
     assert board.view.accessibleName().endswith(vantages[0, -5].told)
     board.show_best()
     qtbot.waitUntil(lambda: not board.view.picture.vantages)
-    assert told[-1] == "The best acts are no longer shown."
+    assert notices[-1] == "The best acts are no longer shown."
 
 
-def test_without_a_foe_the_user_is_told_how_to_get_there(board, told):
+def test_without_a_foe_the_user_is_told_how_to_get_there(board, notices):
     board.show_best()
-    assert told == ["Go to a foe on the board, or aim at one, to see the best act from every cell."]
+    assert notices == ["Go to a foe on the board, or aim at one, to see the best act from every cell."]
 
 
 def test_they_follow_the_fight(qtbot, board, fight_desk):
@@ -87,3 +87,25 @@ def test_zones_and_acts_are_painted(qtbot, board):
     board.view.go_to((0, -6))
     shown(qtbot, board)
     assert board.view.grab().toImage() != before
+
+
+def test_a_pointer_elsewhere_lets_the_best_acts_at_the_kept_foe_stay(qtbot, board, fight_desk):
+    fight_desk.point_at("wolf")
+    board.show_best()
+    assert board.insight.best.is_waiting
+    assert board.insight.best.target == "wolf"
+    board.insight.look_at("bern")
+    assert board.insight.best.target == "wolf"
+    board.show_best()
+    board.insight.look_at("")
+    assert board.insight.best.target == ""
+    assert not board.insight.best.is_waiting
+
+
+def test_the_moves_are_no_longer_worked_out_once_nobody_sees_the_board(board, fight_desk):
+    fight_desk.set_pool("una", "END", 20)
+    board.refresh()
+    assert board.ahead.is_waiting
+    board.hide()
+    board.refresh()
+    assert not board.ahead.is_waiting

@@ -37,8 +37,8 @@ def test_of_several_lights_in_a_cell_the_farthest_shines():
 
 
 def test_the_light_of_the_whole_is_in_each_of_its_cells():
-    drawn = MapFile(2, 1, corner=(1.0, 1.0))
-    assert change_by(drawn, SQUARES, Answers(ambient="dark")).light == {"1,1": "dark", "2,1": "dark"}
+    drawn = MapFile(2, 1, corner=(1.0, -3.0))
+    assert change_by(drawn, SQUARES, Answers(ambient="dark")).light == {"1,-3": "dark", "2,-3": "dark"}
     assert change_by(drawn, SQUARES, Answers()).light == {}
 
 

@@ -1,5 +1,7 @@
 """The maps of the campaign: kept with places, put under other fights, renamed, removed, and written as files."""
 
+import json
+
 import pytest
 
 from gui.board_panel.panel import BoardPanel
@@ -236,3 +238,18 @@ def test_what_is_too_far_away_is_said_in_the_form_and_keeps_nothing(shelf_of_map
     fight_desk.undo()
     shelf_of_maps.form.accept()
     assert names(fight_desk) == ["Cave"]
+
+
+@pytest.mark.parametrize(("width", "pixels"), [(700, 140), (0, 70)])
+def test_a_file_says_how_many_points_of_the_picture_a_cell_takes(
+    qtbot, panel, shelf_of_maps, fight_desk, tmp_path, width, pixels
+):
+    if width:
+        (tmp_path / "cave.png").write_bytes(painted(width, 560))
+        with qtbot.waitSignal(panel.maps.done):
+            panel.maps.open(str(tmp_path / "cave.png"))
+    save(shelf_of_maps, "Cave")
+    with qtbot.waitSignal(shelf_of_maps.told):
+        shelf_of_maps.export("Cave", str(tmp_path / "out.uvtt"))
+    written = json.loads((tmp_path / "out.uvtt").read_text("utf-8"))
+    assert written["resolution"]["pixels_per_grid"] == pixels

@@ -7,13 +7,14 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QCheckBox
 
-from gui.board_panel.map_reading import LONGEST_SHOWN, read_map
+from gui.board_panel.map_reading import LONGEST_SHOWN, ReadMap, read_map
 from gui.board_panel.maps import fitted
 from gui.board_panel.panel import BoardPanel
 from gui.players_window.scene import Scene
 from rules.board.grid import Grid
 from rules.state.terrain import LightSource
 from storage.campaign.plans import BoardMap, load_plans
+from storage.exchange.guard import ExchangeError
 from tests.gui.board.test_map_picture import painted
 
 LEFT = Qt.MouseButton.LeftButton
@@ -299,3 +300,32 @@ def test_a_picture_whose_name_no_file_can_have_is_told_shortly(tmp_path):
     path.write_text(json.dumps(scene), "utf-8")
     (note,) = read_map(path).notes
     assert dict(note.arguments)["name"] == "x" * LONGEST_SHOWN
+
+
+def test_places_are_asked_for_to_the_hundredth(tools, fight_desk):
+    fight_desk.set_map(BoardMap("", left=0.123, top=-1.456, width=7.891, height=2.346))
+    tools.ask_fit()
+    shown = {name: tools.form.editor(name).value() for name in ("left", "top", "width", "height")}
+    assert shown == {"left": 0.12, "top": -1.46, "width": 7.89, "height": 2.35}
+
+
+def test_a_text_that_cannot_be_read_says_why(tmp_path):
+    path = tmp_path / "cave.uvtt"
+    path.write_bytes(b"\xff\xfe{")
+    with pytest.raises(ExchangeError, match="cave.uvtt"):
+        read_map(path)
+
+
+def test_a_reading_that_was_given_up_or_is_for_another_fight_changes_nothing(tools, fight_desk, campaign, skirmish):
+    said = []
+    tools.told.connect(said.append)
+    tools.done.connect(said.append)
+    tools._encounter = fight_desk.encounter_id
+    tools.reading.ended.emit(None)
+    other = campaign.encounters.create("Elsewhere", skirmish)
+    fight_desk.open_encounter(other)
+    tools.reading.ended.emit(ReadMap(fault="map.none"))
+    assert said == []
+    tools._encounter = other
+    tools.reading.ended.emit(ReadMap(fault="map.none"))
+    assert [notice.tone for notice in said] == ["danger"]

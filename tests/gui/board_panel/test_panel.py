@@ -1,14 +1,19 @@
 """The panel of the board: the moves of the rules by hand and keys, places by hand, words for each cell."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenu, QTextEdit
 
+from gui.board.touch import Touch
 from gui.board_panel.panel import BoardPanel
+from gui.widgets.message_strip import Notice
 from rules.state.encounter import Encounter
 from rules.state.events import TerrainChanged
 from rules.state.terrain import LightSource
+from tests.gui.seen.walk import Repaints
 
 Key = Qt.Key
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -355,7 +360,7 @@ def test_the_list_of_cells_finds_people_by_name(qtbot, panel, bands, fight_desk)
     assert panel.view.cursor_place == at(fight_desk, "wolf")
 
 
-def test_without_anybody_on_the_board_no_list_opens_and_the_user_is_told_why(panel, fight_desk, told, words):
+def test_without_anybody_on_the_board_no_list_opens_and_the_user_is_told_why(panel, fight_desk, notices, words):
     for who in list(fight_desk.encounter.combatants):
         fight_desk.take_off_board(who)
     panel.refresh()
@@ -363,7 +368,7 @@ def test_without_anybody_on_the_board_no_list_opens_and_the_user_is_told_why(pan
     panel.measure()
     assert not panel.cells.box.isVisible()
     assert panel.view.picture.ruler is None
-    assert told == [words("board.no_board")] * 2
+    assert notices == [words("board.no_board")] * 2
 
 
 def test_another_fight_is_not_measured_from_the_cell_of_the_last(panel, fight_desk):
@@ -445,3 +450,54 @@ def test_another_fight_has_all_its_people_in_sight(qtbot, panel, fight_desk, cam
         panel.view.grab()
         spots = [panel.view.spot_of(at(fight_desk, who)).toPoint() for who in ("una", "bern", "wolf")]
         assert all(panel.view.rect().contains(spot) for spot in spots), id
+
+
+def test_a_press_makes_cells_a_quarter_larger_or_as_small_as_before(panel):
+    def width():
+        return panel.view.spot_of((1, 0)).x() - panel.view.spot_of((0, 0)).x()
+
+    before = width()
+    panel.nearer_button.click()
+    assert width() == pytest.approx(before * 1.25)
+    panel.farther_button.click()
+    assert width() == pytest.approx(before)
+    panel.nearer_button.click()
+    panel.fit_button.click()
+    assert width() == pytest.approx(before)
+
+
+def test_a_portrait_that_changed_is_painted_anew(qtbot, panel, fight_desk, monkeypatch):
+    forgotten = []
+    monkeypatch.setattr(panel.view.faces, "forget", partial(forgotten.append, True))
+    painted = watch_paints(panel.view)
+    panel.show_portraits_anew("una")
+    assert forgotten == [True]
+    qtbot.waitUntil(lambda: bool(painted.seen))
+
+
+def watch_paints(widget):
+    """Return what notes that a widget is painted from now on."""
+    QApplication.processEvents()
+    paints = Repaints(widget)
+    paints.watch(widget, "it")
+    return paints
+
+
+def test_fingers_that_rest_on_a_foe_aim_at_them(panel, fight_desk):
+    touch = panel.view.findChild(Touch)
+    touch.held.emit(panel.view.spot_of((0, -6)))
+    assert fight_desk.aim.at == "wolf"
+
+
+def test_the_panel_tells_what_its_parts_tell(panel, notices, words):
+    parts = (panel.fog, panel.side_area, panel.insight)
+    for part in parts:
+        part.told.emit(Notice(type(part).__name__))
+    assert notices == [type(part).__name__ for part in parts]
+
+
+def test_a_brush_and_the_marks_of_the_old_fight_go_with_it(panel, bands, fight_desk):
+    panel.measure()
+    fight_desk.opened.emit()
+    assert panel.view.picture.ruler is None
+    assert panel.brushes.currentData() == ""

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from gui.palette.place_question import PlaceQuestion
+from rules.facts.places import spelled_cells
 
 Key = Qt.Key
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -128,3 +129,34 @@ def test_where_nobody_goes_the_board_speaks_of_no_move(qtbot, panel):
     assert "move" not in panel.line.text()
     panel.picking.give_up()
     assert panel.view.picture.bands
+
+
+def test_whose_place_is_asked_is_chosen(panel, fight_desk):
+    fight_desk.take_off_board("wolf")
+    fight_desk.select("una")
+    panel.place_each()
+    assert fight_desk.selected_id == "wolf"
+    panel.picking.give_up()
+
+
+@pytest.mark.parametrize("end", ["answered", "given up"])
+def test_afterwards_a_click_chooses_again(qtbot, panel, answers, fight_desk, end):
+    assert panel.view.cursor().shape() is Qt.CursorShape.CrossCursor
+    if end == "answered":
+        panel.view.answered.emit((2, 2))
+    else:
+        panel.picking.give_up()
+    assert panel.view.cursor().shape() is Qt.CursorShape.ArrowCursor
+    qtbot.mouseClick(panel.view, LEFT, pos=panel.view.spot_of((1, 0)).toPoint())
+    assert fight_desk.selected_id == "bern"
+
+
+def test_the_answer_may_be_several_cells_each_named_once(qtbot, panel):
+    taken: list[str] = []
+    panel.ask_place(PlaceQuestion("Where?", taken.append, several=True))
+    panel.picking.done_button.click()
+    assert (taken, panel.picking.is_open) == ([], True)
+    for place in ((1, 1), (2, 2), (1, 1), (3, 3)):
+        panel.view.answered.emit(place)
+    panel.picking.done_button.click()
+    assert taken == [spelled_cells(((2, 2), (3, 3)))]

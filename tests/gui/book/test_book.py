@@ -17,6 +17,7 @@ from rules.presets.presets import PresetCharacter, Presets
 from rules.words.texts import texts_in
 from storage.rulesets.library import load_rulebook
 from storage.rulesets.presets import load_presets
+from tests.gui.seen.fixtures import DUEL
 from tests.rules import duel
 
 LANGUAGES = ("en", "pl")
@@ -184,6 +185,14 @@ def test_an_order_that_is_rolled_anew_says_when(again, told):
 def test_what_is_left_of_a_move_is_not_called_a_height(language, height):
     html, _texts, _rulebook = written("shipped", "srd51", language)
     assert height not in " ".join(unescape(Page(html).text).split())
+
+
+def test_a_modifier_names_what_asks_for_it_after_another_formula():
+    changed = '[actions.drop]\nlet = { first = "1", second = "modified(\'ward\')" }\n'
+    rulebook, nobody = load_rulebook(DUEL, changed), Presets("duel", {}, {})
+    html = book_of(rulebook, texts_in_folder(DUEL, None, "en"), book_sentences("en"), nobody)
+    (row,) = re.findall(r'<tr id="mods-gloom">.*?</tr>', html, re.DOTALL)
+    assert '<a href="#actions-drop">' in row
 
 
 BOARD = """

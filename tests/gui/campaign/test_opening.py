@@ -4,11 +4,13 @@ from contextlib import closing
 import pytest
 
 from gui.app import now
-from gui.campaign.opening import open_for_desk
+from gui.campaign.opening import open_for_desk, open_in_spite
 from rules.state.character import Character
 from storage.campaign.encounters import Encounters
 from storage.campaign.house_rules import HouseRules
 from storage.campaign.roster import Roster
+from storage.campaign.settings import Settings
+from storage.campaign.shelving import Shelving
 from storage.files.errors import CampaignError, Trouble
 
 
@@ -83,7 +85,16 @@ def test_of_a_damaged_campaign_what_can_be_proven_is_shown(tmp_path, opening):
     assert opened.wanted == path
 
 
-@pytest.mark.parametrize(("kind", "reader"), [(Encounters, "entries"), (Roster, "entries"), (HouseRules, "in_force")])
+@pytest.mark.parametrize(
+    ("kind", "reader"),
+    [
+        (Encounters, "entries"),
+        (Roster, "entries"),
+        (HouseRules, "in_force"),
+        (Shelving, "all"),
+        (Settings, "get"),
+    ],
+)
 def test_a_locked_campaign_that_cannot_be_read_is_not_shown(tmp_path, opening, monkeypatch, kind, reader):
     def unreadable(*_, **_given):
         raise CampaignError(Trouble.DEVICE, tmp_path / "a.fightbook")
@@ -93,3 +104,29 @@ def test_a_locked_campaign_that_cannot_be_read_is_not_shown(tmp_path, opening, m
     second = opening("a.fightbook")
     assert second.campaign is None
     assert second.trouble.kind is Trouble.LOCKED
+
+
+def test_a_locked_campaign_that_cannot_be_opened_to_look_at_stays_closed(tmp_path, opening, monkeypatch):
+    def refuse(path, _clock):
+        raise CampaignError(Trouble.DEVICE, path)
+
+    opening("a.fightbook")
+    monkeypatch.setattr("gui.campaign.opening.open_read_only", refuse)
+    second = opening("a.fightbook")
+    assert second.campaign is None
+    assert (second.trouble.kind, second.wanted) == (Trouble.LOCKED, tmp_path / "a.fightbook")
+
+
+def test_a_large_damaged_campaign_is_not_recovered_at_once(tmp_path, opening, monkeypatch):
+    path = tmp_path / "a.fightbook"
+    opening("a.fightbook").campaign.close()
+    damage = CampaignError(Trouble.DAMAGED, path)
+    monkeypatch.setattr("gui.campaign.opening.RECOVERED_AT_ONCE", path.stat().st_size)
+    small = open_in_spite(path, now, damage)
+    assert small.report is not None
+    small.campaign.close()
+    monkeypatch.setattr("gui.campaign.opening.RECOVERED_AT_ONCE", path.stat().st_size - 1)
+    large = open_in_spite(path, now, damage)
+    assert (large.report, large.trouble) == (None, damage)
+    if large.campaign is not None:
+        large.campaign.close()

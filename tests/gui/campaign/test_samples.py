@@ -80,3 +80,10 @@ def test_the_first_start_says_which_game_the_samples_are_of(language, shelf):
     for sample in samples(language):
         ruleset = sample.encounter(shelf.rulebook).ruleset
         assert shelf.name(ruleset, language) in told
+
+
+def test_a_sample_taken_in_is_the_newest_encounter(campaign, shelf):
+    (sample,) = samples("en")
+    first, second = (take_in(campaign, sample, shelf.rulebook) for _ in range(2))
+    assert first != second
+    assert {entry.id for entry in campaign.encounters.entries()} == {first, second}

@@ -179,3 +179,58 @@ def test_what_has_no_use_is_noted_of_a_sound_ruleset(folder, capsys):
     told = capsys.readouterr().out
     assert "Nothing uses these entries of 'needs': idle." in told
     assert "No step opens the reactions of the group 'late': too_late." in told
+
+
+def test_a_group_of_reactions_to_which_none_belongs_is_noted(folder, capsys):
+    action = '[taunt]\ngroup = "all"\ndo = [{ react = "nobody_does", as = "answer", who = "self" }]\n'
+    (folder / "actions" / "taunt.toml").write_text(action, "utf-8")
+    main(["check-ruleset", str(folder), "--no-scenarios"])
+    assert "'nobody_does'" in capsys.readouterr().out
+
+
+def test_of_many_entries_that_cite_nothing_the_first_eight_are_named(folder, capsys):
+    more = "".join(f"\n[positions.p{number}]\n" for number in range(1, 10))
+    sources = '\n[[sources]]\ndocument = "A book"\nheadings = ["Blows"]\n'
+    (folder / "ruleset.toml").write_text(FILES["ruleset.toml"] + more + sources, encoding="utf-8")
+    assert main(["check-ruleset", str(folder), "--no-scenarios"]) == 0
+    named = ", ".join(("standing", *(f"p{number}" for number in range(1, 8))))
+    assert f"Entries of 'positions' that cite nothing (10): {named}.\n" in capsys.readouterr().out
+
+
+def test_what_is_told_is_told_in_the_language_that_is_asked_for(folder, capsys):
+    for command in (["check-ruleset", str(folder)], ["pack-ruleset", str(folder)]):
+        told = []
+        for language in ("en", "pl"):
+            assert main([*command, "--lang", language]) == 0
+            told.append(capsys.readouterr().out)
+        assert told[0] != told[1]
+    for language, said in (("en", "No ruleset"), ("pl", "nie ma ani w programie")):
+        assert main(["new-ruleset", str(folder.parent / "x"), "--like", "nothing", "--lang", language]) == 1
+        assert said in capsys.readouterr().err
+
+
+def test_a_sound_pack_is_summed_up_without_scenarios(tmp_path, capsys):
+    folder = folder_of(tmp_path / "arsenal", {**ARSENAL, "text/en.toml": ""})
+    assert main(["check-ruleset", str(folder)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "arsenal" in told[0]
+    assert not any("Scenarios" in line or line.startswith("[") for line in told)
+
+
+def test_a_pack_over_what_is_not_there_and_a_faulty_one_are_refused(tmp_path, capsys):
+    header = ARSENAL["pack.toml"]
+    for name, files in {
+        "lost": {"pack.toml": header.replace("srd51", "nowhere")},
+        "faulty": {"pack.toml": header, "items.toml": "[x]\nsharpness = 1\n"},
+    }.items():
+        assert main(["check-ruleset", str(folder_of(tmp_path / name, files))]) == 1
+        assert capsys.readouterr().out.strip()
+
+
+def test_a_pack_is_packed_beside_its_folder_or_where_one_says(tmp_path, capsys):
+    folder = folder_of(tmp_path / "arsenal_files", ARSENAL)
+    assert main(["pack-ruleset", str(folder)]) == 0
+    assert (tmp_path / "arsenal.fightpack").is_file()
+    assert main(["pack-ruleset", str(folder), str(tmp_path / "gift.fightpack")]) == 0
+    assert (tmp_path / "gift.fightpack").is_file()
+    assert str(tmp_path / "gift.fightpack") in capsys.readouterr().out

@@ -1,11 +1,12 @@
 import faulthandler
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from gui.crash.fault_file import FaultFile
+from gui.crash.fault_file import FAULT_FILE, FaultFile
 
 ROOT = Path(__file__).parents[3]
 DYING = """
@@ -45,3 +46,14 @@ def test_without_a_folder_there_is_no_file_and_no_harm(tmp_path):
     with FaultFile(tmp_path / "missing") as faults:
         assert faults.left == ""
     assert not (tmp_path / "missing").exists()
+
+
+def test_hard_crashes_are_recorded_only_while_the_file_is_open(tmp_path, monkeypatch):
+    told: list[object] = []
+    monkeypatch.setattr(faulthandler, "enable", told.append)
+    monkeypatch.setattr(faulthandler, "disable", partial(told.append, "disabled"))
+    with FaultFile(tmp_path):
+        (file,) = told
+        assert file.name == str(tmp_path / FAULT_FILE)
+    assert told == [file, "disabled"]
+    assert file.closed

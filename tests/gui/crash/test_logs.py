@@ -14,10 +14,10 @@ def logger():
 
 
 def test_lines_go_to_memory_and_to_a_file(tmp_path, logger):
-    recent = start_log(tmp_path / "log", logger)
+    recent = start_log(tmp_path / "new" / "log", logger)
     logger.info("Una %s", "moves")
     assert [line.endswith("INFO test: Una moves") for line in recent.lines()] == [True]
-    assert "Una moves" in (tmp_path / "log" / LOG_FILE).read_text(encoding="utf-8")
+    assert (tmp_path / "new" / "log" / LOG_FILE).read_text(encoding="utf-8") == f"{recent.lines()[0]}\n"
 
 
 def test_without_a_folder_there_is_still_memory(tmp_path, logger):
@@ -55,3 +55,27 @@ def test_a_stopped_log_writes_no_more(tmp_path, logger):
 
 def test_traces_stay_in_the_folders_of_the_user(user_folders):
     assert user_folders in traces_folder().parents
+
+
+def test_a_long_log_goes_on_in_a_second_file_and_no_third(tmp_path, logger):
+    start_log(tmp_path, logger)
+    for _ in range(1_250):
+        logger.info("%s", "x" * 950)
+    files = sorted(tmp_path.iterdir())
+    assert [each.name for each in files] == [LOG_FILE, f"{LOG_FILE}.1"]
+    assert 490_000 < files[1].stat().st_size < 500_000
+
+
+def test_what_is_only_for_those_who_look_for_a_fault_is_not_logged(tmp_path, logger):
+    recent = start_log(tmp_path, logger)
+    logger.debug("Una breathes")
+    logger.info("Una moves")
+    assert [line.rpartition(" ")[2] for line in recent.lines()] == ["moves"]
+
+
+def test_stopping_leaves_the_handlers_of_others(tmp_path, logger):
+    before = tuple(logger.handlers)
+    start_log(tmp_path, logger)
+    assert len(logger.handlers) == len(before) + 2
+    stop_log(logger)
+    assert tuple(logger.handlers) == before

@@ -3,8 +3,12 @@
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
+from PySide6.QtCore import QMessageLogContext, QtMsgType
+
+from gui.crash.no_display import NoDisplay
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
@@ -24,3 +28,22 @@ def test_a_start_without_a_display_says_so_in_one_sentence(tmp_path, language, s
     assert done.returncode == 3
     assert done.stderr.startswith(said)
     assert done.stderr.count("\n") == 1
+
+
+@pytest.fixture
+def left(monkeypatch):
+    """The codes with which the program was left."""
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    return codes
+
+
+def test_only_a_fatal_message_ends_the_start(left, caplog, capsys):
+    handler = NoDisplay(partial(str, "en"))
+    for kind in (QtMsgType.QtInfoMsg, QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg):
+        handler(kind, QMessageLogContext(), "no wonder")
+    assert (left, capsys.readouterr().err) == ([], "")
+    handler(QtMsgType.QtFatalMsg, QMessageLogContext(), "could not connect to display")
+    assert left == [3]
+    assert capsys.readouterr().err.startswith("Fightbook needs a screen")
+    assert [record.levelname for record in caplog.records if record.name == "qt"][-1] == "CRITICAL"

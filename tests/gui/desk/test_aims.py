@@ -1,8 +1,11 @@
 import pytest
 
-from gui.desk.aims import Aims, last_done
+from gui.desk.aims import Aims, last_done, nearest
+from rules.board.grid import Grid
+from rules.choices.binding import ChoicePreferences
 from rules.resolving.option import Option
-from rules.state.encounter import Encounter
+from rules.state.character import Character
+from rules.state.encounter import Combatant, Encounter
 from rules.state.events import Noted, Performed
 from rules.state.journal import Step, begin, record, undo
 
@@ -80,3 +83,41 @@ def test_the_aim_expected_after_an_act_is_the_one_that_comes(who, target):
     option = Option("una", "attack", "legal", bound={"target": target})
     expected = Aims().after(option, who, played(*before).now, turns=False)
     assert expected == Aims().of(who, played(*before, ("una", target)).now)
+
+
+def test_the_eight_who_stand_nearest_count_the_nearest_first():
+    people = {"una": (0, 0)} | {f"wolf_{far}": (far, 0) for far in range(10, 0, -1)} | {"bear": None}
+    there = {id: Combatant(id, Character(id, "duel", id), "x", "standing", at=at) for id, at in people.items()}
+    encounter = Encounter("duel", there)
+    assert nearest(Grid(), encounter, "una") == tuple(f"wolf_{far}" for far in range(1, 9))
+    assert nearest(Grid(), encounter, "bear") == nearest(Grid(), encounter, "ghost") == ()
+    aims = Aims()
+    near = aims.near(Grid(), encounter, "una")
+    assert aims.near(Grid(), encounter, "una") is near
+    assert aims.near(Grid(), encounter, "wolf_1")[0] == "una"
+    assert aims.near(Grid(), Encounter("duel"), "una") == ()
+
+
+def test_whom_one_points_at_for_all_actions_or_for_one():
+    aims = Aims()
+    assert (aims.of("una", None).given, aims.of("una", None).preferences.liked) == ({}, ())
+    aims.point("una", "wolf", "", 0)
+    assert aims.of("una", None).given == {"target": "wolf"}
+    aims.point("una", "wolf", "strike", 0)
+    aim = aims.of("una", None, ("bear", "wolf"))
+    assert aim.given == {}
+    assert aim.preferences == ChoicePreferences("target", "wolf", "strike", ("wolf", "bear"))
+    aims.keep_only({"bear"})
+    assert aims.of("una", None).at == ""
+
+
+def test_one_stops_pointing_once_it_is_done_or_another_turn_begins():
+    aims = Aims()
+    aims.point("una", "wolf", "", 0)
+    aims.note_done(Option("una", "strike", "legal", bound={"target": "bear"}))
+    assert aims.of("una", None).at == "wolf"
+    aims.note_done(Option("una", "strike", "legal", bound={"target": "wolf"}))
+    assert aims.of("una", None).at == ""
+    aims.point("una", "wolf", "", 0)
+    aims.pass_on()
+    assert aims.of("una", None).at == ""

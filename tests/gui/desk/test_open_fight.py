@@ -3,6 +3,7 @@ import pytest
 from gui.desk import open_fight
 from gui.desk.open_fight import OpenFight
 from rules.state.events import PoolChanged
+from rules.state.journal import Step, record, undo
 
 STEPS = 40
 
@@ -62,3 +63,36 @@ def test_what_was_undone_far_back_is_done_again_to_the_end(fight, endurances):
 def test_moments_that_are_held_no_more_are_read_from_the_file(fight, endurances):
     assert fight.journal.start > 1
     assert fight.as_it_stood(1).combatants["una"].pools["END"] == endurances[1]
+
+
+@pytest.mark.parametrize(("undone", "kept"), [(0, 0), (200, 200), (400, 400), (401, 200)])
+def test_at_least_two_hundred_undone_steps_stay_in_memory(whole, undone, kept):
+    whole._hold(rewound(long_journal(whole, 401), undone))
+    assert len(whole.journal.ahead) == kept
+
+
+@pytest.mark.parametrize(("done", "kept"), [(500, 500), (1_000, 1_000), (1_001, 500)])
+def test_at_least_five_hundred_steps_stay_in_memory(whole, done, kept):
+    whole._hold(long_journal(whole, done))
+    assert held(whole) == kept + 1
+
+
+@pytest.fixture
+def whole(fight_desk, campaign, shelf):
+    """The skirmish, opened as ever."""
+    rulebook = shelf.rulebook("realms_of_myth")
+    return OpenFight(campaign, fight_desk.encounter_id, lambda _: rulebook)
+
+
+def long_journal(fight, steps):
+    """Return a journal of this many steps, which is not in the file."""
+    journal = fight.journal
+    for number in range(1, steps + 1):
+        journal = record(journal, Step(number, number - 1, "note", ()))
+    return journal
+
+
+def rewound(journal, steps):
+    for _ in range(steps):
+        journal = undo(journal)
+    return journal

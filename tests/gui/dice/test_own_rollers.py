@@ -3,12 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from gui.desk.desk import Desk
 from gui.dice.last_rolls import ROLLS
+from gui.dice.own_rollers import OwnRollers
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.dice.telling import next_words
 from gui.palette.wording import Wording
 from rules.resolving.option import Option, Preview, Reason
+from rules.state.events import Rolled
 
 Key = Qt.Key
 
@@ -77,3 +80,55 @@ def test_what_is_not_possible_again_says_why(fight_desk, words):
     assert told == f"No Dodge after that: {fight_desk.texts.reason('in_hand')}"
     again = Option("wolf", "dodge", "legal", costs={"END": 2}, preview=Preview(14, (), 0.5))
     assert next_words(now, again, wording) == "The next Dodge after that: 2 END, 14, is not hit 50\u202f%"
+
+
+def test_the_form_proposes_the_other_way_for_the_chosen_fighter(panel, fight_desk):
+    own = panel.own_rollers
+    for side, way, other in (("party", "program", "table"), ("party", "table", "program")):
+        fight_desk.set_rolls_by(side, way)
+        fight_desk.select("bern")
+        own.add_button.click()
+        assert (own.form.editor("who").currentData(), own.form.editor("how").currentData()) == ("bern", other)
+        own.form.hide()
+
+
+def test_the_keys_stay_in_the_row_when_a_roller_is_given_back(qtbot, panel, fight_desk):
+    fight_desk.set_own_roller("wolf", "table")
+    fight_desk.set_own_roller("una", "program")
+    own = panel.own_rollers
+    assert [button.isVisible() for button in own.buttons.values()] == [True, True]
+    old = own.buttons["wolf"]
+    old.click()
+    assert list(own.buttons) == ["una"]
+    assert not old.isVisible()
+    assert own.add_button.hasFocus()
+
+
+def test_in_a_campaign_that_cannot_be_written_nobody_is_given_another_roller(panel, fight_desk, campaign, monkeypatch):
+    fight_desk.set_own_roller("wolf", "table")
+    monkeypatch.setattr(campaign, "read_only", True)
+    monkeypatch.setattr(type(fight_desk), "locked_because", "Only to look at.")
+    panel.own_rollers._shown = None
+    panel.refresh()
+    assert not panel.own_rollers.add_button.isEnabled()
+    assert not panel.own_rollers.buttons["wolf"].isEnabled()
+    assert panel.own_rollers.buttons["wolf"].toolTip() == "Only to look at."
+    rollers = panel.rollers
+    for button in (*rollers.buttons.values(), *rollers.secret_buttons.values()):
+        assert not button.isEnabled()
+        assert button.toolTip() == "Only to look at."
+
+
+def test_without_a_fight_nobody_is_asked_for(qtbot, campaign, words, look, shelf):
+    made = OwnRollers(Desk(campaign, words, 7, shelf), words, look)
+    qtbot.addWidget(made)
+    made._ask()
+    assert not made.form.isVisible()
+
+
+def test_few_rolls_stand_there_alone(panel, fight_desk):
+    fight_desk.by_hand([Rolled("una", "check", "1d6", face, (face,), False) for face in (3, 4)])
+    assert len(panel.rolled.text.splitlines()) == ROLLS
+    assert panel.rolled.all_rolls == ""
+    fight_desk.undo()
+    assert not panel.rolled.isVisible()

@@ -45,3 +45,29 @@ def test_in_a_wide_row_the_room_is_left_to_the_name_of_the_side(panel):
         row = [rollers.buttons[side, "program"], rollers.buttons[side, "table"], secret]
         assert rollers.width() - secret.geometry().right() < 50
         assert sum(button.width() for button in row) < rollers.width() / 2
+
+
+def test_the_names_stand_above_their_buttons_where_the_row_is_narrow(panel):
+    rollers = panel.rollers
+    for width, above in ((1_200, False), (200, True), (1_200, False)):
+        rollers.resize(width, 200)
+        rollers.layout().activate()
+        for side, label in rollers._labels.items():
+            row = [*(rollers.buttons[side, way] for way in ("program", "table")), rollers.secret_buttons[side]]
+            assert [button.y() > label.geometry().bottom() for button in row] == [above] * 3
+            assert [button.x() for button in row] == sorted(button.x() for button in row)
+    assert rollers.minimumSizeHint().width() <= 400
+
+
+def test_only_what_the_program_rolls_can_be_kept_secret(panel, fight_desk):
+    secret = panel.rollers.secret_buttons
+    fight_desk.set_rolls_by("party", "table")
+    assert [secret[side].isEnabled() for side in ("party", "beasts")] == [False, True]
+    assert panel.rollers.focusProxy() is panel.rollers.buttons["party", "program"]
+
+
+def test_each_side_has_one_roller(panel, fight_desk):
+    buttons = panel.rollers.buttons
+    buttons["party", "table"].click()
+    buttons["beasts", "program"].click()
+    assert [key for key, button in buttons.items() if button.isChecked()] == [("party", "table"), ("beasts", "program")]

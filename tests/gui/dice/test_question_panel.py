@@ -1,5 +1,7 @@
 """Questions: whatever is asked is answered here, by keys alone, and what cannot be an answer is refused."""
 
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, Qt
@@ -402,3 +404,46 @@ def test_a_change_by_hand_is_seen_in_the_question_that_is_open(table, fight_desk
     sheet = fight_desk.encounter.combatants["wolf"].sheet
     fight_desk.change_sheet(replace(sheet, name="Grey wolf"), sheet.name)
     assert table.question.heading.text().startswith("Grey wolf: ")
+
+
+def test_the_button_with_the_crossed_eye_rolls_in_secret_and_the_other_one_openly(table, fight_desk):
+    fight_desk.set_rolls_by("party", "table")
+    for button, secret in (("secret_button", True), ("roll_button", False)):
+        fight_desk.perform(fight_desk.option("strike", {"target": "wolf"}))
+        fight_desk.answer("none")
+        assert isinstance(fight_desk.question, RollQuestion)
+        getattr(table.question.roll_page, button).click()
+        rolled = [event for event in events_so_far(fight_desk) if isinstance(event, Rolled) and event.actor == "una"]
+        assert rolled[0].secret is secret
+        if fight_desk.under_way is not None:
+            fight_desk.abandon()
+        else:
+            fight_desk.undo()
+
+
+def events_so_far(desk):
+    """Return the events of the open action, or of the newest step."""
+    return desk.journal.now.step.events if desk.under_way is None else desk.under_way.events
+
+
+def test_a_letter_typed_elsewhere_goes_to_the_question_and_chooses_only_among_reactions(qtbot, table, fight_desk):
+    asked = []
+    table.question.attention.connect(partial(asked.append, True))
+    fight_desk.set_rolls_by("party", "table")
+    fight_desk.perform(fight_desk.option("strike", {"target": "wolf"}))
+    assert isinstance(fight_desk.question, ReactionQuestion)
+    page = table.question.reaction_page
+    asked.clear()
+    table.question.take_letter("d")
+    assert asked == [True]
+    assert page.view.current_row.name.startswith("D")
+    assert table.question.isAncestorOf(QApplication.focusWidget())
+    page.letters.forget()
+    table.question.take_letter("n")
+    assert isinstance(fight_desk.question, ReactionQuestion), "N answers nothing from elsewhere"
+    fight_desk.answer("none")
+    assert isinstance(fight_desk.question, RollQuestion)
+    before = page.view.currentIndex().row()
+    table.question.take_letter("b")
+    assert page.letters.add("") == ""
+    assert page.view.currentIndex().row() == before

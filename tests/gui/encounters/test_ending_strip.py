@@ -1,7 +1,10 @@
 """The strip over the desk when a side is out of the fight."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 
+from gui.desk.desk import Desk
 from gui.encounters.ending_strip import EndingStrip
 
 
@@ -78,3 +81,15 @@ def test_its_buttons_ask_for_what_follows(qtbot, strip, fight_desk):
     with qtbot.waitSignals([strip.next_wanted, strip.export_wanted]):
         strip.next_button.click()
         strip.export_button.click()
+
+
+def test_without_a_fight_nothing_has_ended(qtbot, campaign, words, look, shelf):
+    strip = EndingStrip(Desk(campaign, words, 7, shelf), words, look)
+    qtbot.addWidget(strip)
+    assert strip.isHidden()
+
+
+def test_a_click_on_it_leaves_the_keys_where_they_are(strip):
+    buttons = strip.findChildren(QAbstractButton)
+    assert len(buttons) == 5
+    assert {button.focusPolicy() for button in buttons} == {Qt.FocusPolicy.TabFocus}

@@ -2,7 +2,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from gui.desk.desk import Desk
 from gui.encounters.set_up import EncounterSetUp
+from gui.words.troubles import sentence_of
+from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
 
@@ -197,3 +200,46 @@ def test_a_first_fight_whose_ruleset_is_missing_is_told_and_nothing_is_opened(qt
     assert failed.args[0].startswith("The encounter could not be")
     assert fight_desk.name == "At the ford"
     assert names(fight_desk) == {"At the ford"}
+
+
+def test_the_next_encounter_keeps_the_secrets_and_nothing_that_was_planned(qtbot, set_up, fight_desk):
+    fight_desk.set_hidden("wolf", True)
+    fight_desk.prepare(fight_desk.option("move"))
+    fight_desk.band("Two", ("una", "bern"))
+    set_up.ask_next()
+    fill_in(qtbot, set_up, "Next")
+    assert (fight_desk.name, fight_desk.plans.hidden) == ("Next", ("wolf",))
+    assert (fight_desk.plans.intents, fight_desk.plans.bands) == ((), ())
+
+
+def test_once_one_is_put_away_the_latest_of_the_others_is_open(qtbot, set_up, fight_desk):
+    for name in ("First", "Second"):
+        set_up.ask_new()
+        fill_in(qtbot, set_up, name)
+    fight_desk.open_encounter(next(entry.id for entry in fight_desk.encounters() if entry.name == "At the ford"))
+    set_up.put_away()
+    assert fight_desk.name == fight_desk.encounters()[0].name
+
+
+def test_without_a_fight_nothing_is_asked(qtbot, campaign, words, look, shelf, panel):
+    set_up = EncounterSetUp(Desk(campaign, words, 7, shelf), words, look, panel)
+    for act in (set_up.ask_name, set_up.ask_copy, set_up.ask_next, set_up.put_away):
+        act()
+        assert not set_up.form.isVisible()
+
+
+def test_trouble_with_the_file_is_told(qtbot, set_up, fight_desk, monkeypatch, words, tmp_path):
+    trouble = CampaignError(Trouble.DISK_FULL, tmp_path / "a.fightbook")
+
+    def fail(*_, **__):
+        raise trouble
+
+    said: list[str] = []
+    fight_desk.failed.connect(said.append)
+    for name in ("create", "copy", "rename", "remove"):
+        monkeypatch.setattr(type(fight_desk.campaign.encounters), name, fail)
+    for act in (set_up.ask_new, set_up.ask_name, set_up.ask_copy, set_up.ask_next):
+        act()
+        fill_in(qtbot, set_up, "Other")
+    set_up.put_away()
+    assert said == [sentence_of(trouble, words)] * 5

@@ -5,7 +5,9 @@ import pytest
 from gui.encounters.staging import Staging
 from gui.palette.panel import PalettePanel
 from gui.turn_order.panel import OrderPanel
+from gui.words.troubles import sentence_of
 from rules.state.character import Character
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -64,3 +66,25 @@ def test_who_is_dropped_is_to_be_brought_in_on_that_side(qtbot, staging, fight_d
     assert (character.name, side) == ("Hesk", "beasts")
     with qtbot.assertNotEmitted(staging.fighter_wanted):
         staging.drop.dropped.emit("nobody", "beasts")
+
+
+def test_trouble_with_the_file_is_told_to_whoever_drops(staging, fight_desk, monkeypatch, words, tmp_path):
+    trouble = CampaignError(Trouble.DEVICE, tmp_path / "a.fightbook")
+
+    def fail(*_):
+        raise trouble
+
+    monkeypatch.setattr(type(fight_desk.campaign.roster), "character", fail)
+    told = []
+    staging.told.connect(told.append)
+    staging.drop.dropped.emit("hesk", "beasts")
+    assert [(notice.text, notice.tone) for notice in told] == [(sentence_of(trouble, words), "danger")]
+
+
+def test_nobody_is_brought_in_at_an_earlier_moment(qtbot, staging, fight_desk):
+    fight_desk.campaign.roster.save(Character("hesk", "realms_of_myth", "Hesk"))
+    fight_desk.look_at(0)
+    with qtbot.assertNotEmitted(staging.fighter_wanted):
+        staging.drop.dropped.emit("hesk", "beasts")
+    staging.prepare()
+    assert fight_desk.plans.intents == ()

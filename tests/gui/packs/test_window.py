@@ -2,6 +2,7 @@
 
 import json
 import threading
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -12,6 +13,7 @@ from gui.presets.reading import presets_of
 from gui.words.troubles import sentence_of
 from rules.loading.packs import wanted_packs
 from rules.state.character import Character, Item
+from storage.campaign.backup_names import BackupReason
 from storage.files.errors import CampaignError, Trouble
 from storage.rulesets.packs import read_pack, write_pack
 
@@ -228,3 +230,79 @@ def test_a_library_that_adds_nothing_is_told(qtbot, window, tmp_path):
     path.write_text('{"version": 5, "rows": [{"name": "Combat Reflexes"}]}')
     add(qtbot, window, str(path))
     assert window.told.text() == "a adds nothing: everything in it (1) is in the game already."
+
+
+def test_without_a_pack_no_row_is_current_and_nothing_can_be_saved(window):
+    assert not window.table.currentIndex().isValid()
+    assert not window.export_button.isEnabled()
+
+
+def test_a_list_read_anew_keeps_its_row(qtbot, window, tmp_path, fight_desk):
+    for version in ("1", "2"):
+        write(tmp_path / version, HEADER + f'version = "{version}"\n')
+        fight_desk.campaign.packs.keep(read_pack(tmp_path / version))
+    window.open_window()
+    assert window.table.currentIndex().row() == 0
+    window.table.setCurrentIndex(window.model.index(1))
+    window._list()
+    assert window.table.currentIndex().row() == 1
+
+
+def test_a_pack_that_cannot_be_written_is_told(qtbot, window, tmp_path):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    (tmp_path / "taken").write_text("a file, no folder")
+    window._export(str(tmp_path / "taken" / "out.fightpack"))
+    assert str(tmp_path / "taken") in window.told.text()
+
+
+def test_the_list_takes_the_room_that_is_left(window):
+    window.resize(600, 700)
+    window.layout().activate()
+    assert window.table.height() > 400
+
+
+def test_one_backup_is_made_for_several_switches_that_follow_each_other(
+    qtbot, window, fight_desk, tmp_path, monkeypatch
+):
+    made: list[BackupReason] = []
+    monkeypatch.setattr(fight_desk.campaign, "protect", made.append)
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    window.model.setData(window.model.index(0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
+    qtbot.waitUntil(lambda: not window.switching.busy)
+    assert made == [BackupReason.HOUSE_RULES]
+    monkeypatch.setattr("gui.packs.switching.SITTING", 0)
+    qtbot.wait(2)
+    window.model.setData(window.model.index(0), Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
+    qtbot.waitUntil(lambda: not window.switching.busy)
+    assert made == [BackupReason.HOUSE_RULES] * 2
+
+
+def test_a_closed_window_gives_up_the_switch_that_is_checked(qtbot, window, fight_desk, tmp_path):
+    pack = read_pack(Path(write(tmp_path / "arsenal")))
+    with qtbot.assertNotEmitted(window.switching.switched, wait=20):
+        window.switching.switch(pack, True, "The armoury")
+        assert window.switching.busy
+        window.finish()
+        assert not window.switching.busy
+    assert wanted_packs(fight_desk.campaign.house_rules.in_force(GAME)) == ()
+
+
+def test_in_a_campaign_that_is_only_read_no_pack_is_added_or_switched(qtbot, window, fight_desk, tmp_path, words):
+    add(qtbot, window, write(tmp_path / "arsenal"))
+    fight_desk.campaign.read_only = True
+    window.open_window()
+    assert not window.add_button.isEnabled()
+    window.model.setData(window.model.index(0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
+    assert not window.switching.busy
+    assert window.told.text() == words("packs.read_only")
+
+
+def test_lists_that_cannot_be_read_are_told(window, fight_desk, tmp_path, monkeypatch, words):
+    broken = CampaignError(Trouble.DEVICE, tmp_path / "a.fightbook")
+
+    def fail():
+        raise broken
+
+    monkeypatch.setattr(fight_desk.campaign.packs, "all", fail)
+    window._list()
+    assert window.told.text() == sentence_of(broken, words)

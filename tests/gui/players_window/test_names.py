@@ -89,3 +89,14 @@ def test_the_gm_gives_names_in_a_form(wolves, words, look, panel):
     line_edit(choices).setText(" ")
     choices.form.accept()
     assert wolves.plans.aliases == {}
+
+
+@pytest.mark.parametrize(("foes", "named"), [(12, 12), (13, 12)])
+def test_a_dozen_can_be_named_in_the_form(fight_desk, words, look, panel, foes, named):
+    wolf = fight_desk.encounter.combatants["wolf"].sheet
+    fight_desk.join_all([wolf] * (foes - 1), "beasts")
+    choices = PlayerChoices(fight_desk, words, look, panel)
+    choices.ask_names()
+    lines = [line for line in choices.form.findChildren(QLineEdit) if line.accessibleName().startswith("Wolf")]
+    assert len(lines) == named
+    choices.form.hide()

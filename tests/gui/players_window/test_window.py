@@ -1,8 +1,10 @@
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFontMetrics, QGuiApplication
-from PySide6.QtWidgets import QListWidget, QWidget
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 
+from gui.board.touch import Touch
 from gui.desk import hand
 from gui.players_window.choosing import PlayerChoices
 from gui.players_window.window import PlayerWindow
@@ -248,3 +250,36 @@ def test_it_fills_the_screen_that_the_desk_does_not_use(qtbot, fight_desk, words
     window.open()
     assert window.isMaximized()
     assert window.normalGeometry().topLeft() == QPoint(300, 200)
+
+
+def test_fingers_move_the_board_of_the_players(window):
+    assert window.board.findChild(Touch) is not None
+
+
+def test_a_screen_reader_hears_whole_rows(window, fight_desk):
+    spoken = [window.model.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(3)]
+    assert spoken[0] == "Una, acts now, standing, END 39, BP 23"
+    assert spoken[1].startswith("Bern, standing, END")
+    assert spoken[2] == "Wolf, lying on the belly"
+    assert window.model.acting == 0
+    fight_desk.set_hidden("una", True)
+    assert window.model.acting == -1
+
+
+def test_what_somebody_is_called_is_text_in_the_story(window, fight_desk):
+    sheet = fight_desk.encounter.combatants["una"].sheet
+    fight_desk.change_sheet(replace(sheet, name="<b>Una</b> & co"), "Una")
+    fight_desk.set_position("una", "kneeling")
+    assert "&lt;b&gt;Una&lt;/b&gt; &amp; co, now kneeling" in window.story.text()
+
+
+def test_escape_is_passed_on_unless_the_window_fills_the_screen(qtbot, window):
+    for key in (Key.Key_Escape, Key.Key_A):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(window, event)
+        assert not event.isAccepted()
+    window.showFullScreen()
+    event = QKeyEvent(QEvent.Type.KeyPress, Key.Key_A, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(window, event)
+    assert window.isFullScreen()
+    window.showNormal()

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QPixmap
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -14,9 +14,11 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QPlainTextEdit,
+    QPushButton,
     QSizePolicy,
     QTabBar,
     QTextEdit,
+    QToolButton,
     QWidget,
 )
 
@@ -81,6 +83,7 @@ class _Description:
         inner = f"{indent}  "
         yield from (f"{inner}~ {line}" for line in self._painted(widget))
         yield from (f"{inner}! {line}" for line in self._actions(widget))
+        yield from (f"{inner}^ {line}" for line in _unseen(widget))
         if isinstance(widget, QAbstractItemView):
             yield from (f"{inner}| {line}" for line in self._rows.of(widget))
         elif isinstance(widget, QComboBox):
@@ -138,9 +141,14 @@ class _Description:
         return self._plain[kind]
 
     def _actions(self, widget: QWidget) -> Iterator[str]:
-        default = widget.defaultAction() if isinstance(widget, QMenu) else None
+        menu = widget if isinstance(widget, QMenu) else None
+        marks = {"default": menu and menu.defaultAction(), "current": menu and menu.activeAction()}
         for action in widget.actions():
-            yield f"{self._action(action)}{' default' if action is default else ''}"
+            yield " ".join([self._action(action), *(mark for mark, marked in marks.items() if marked is action)])
+            if action.menu() is not None and not action.menu().isVisible():
+                yield from (f"  {line}" for line in self._actions(action.menu()))
+        if isinstance(widget, QPushButton | QToolButton) and widget.menu() is not None:
+            yield from (f"▸ {line}" for line in self._actions(widget.menu()))
 
     def _action(self, action: QAction) -> str:
         if action.isSeparator():
@@ -172,7 +180,30 @@ def _place_of(widget: QWidget) -> str:
     area = widget.geometry()
     if not widget.isVisible():
         return "hidden"
-    return f"{area.width()}x{area.height()}" if widget.isWindow() else flat(area)
+    if not widget.isWindow():
+        return flat(area)
+    return f"{area.width()}x{area.height()}{_place_of_popup(widget)}"
+
+
+def _place_of_popup(window: QWidget) -> str:
+    """Return where a menu or another window that closes by itself is, as seen from the window below it."""
+    above = window.parentWidget()
+    if above is None or window.windowType() != Qt.WindowType.Popup:
+        return ""
+    return f" at {flat(window.pos() - above.window().mapToGlobal(QPoint(0, 0)))}"
+
+
+def _unseen(widget: QWidget) -> Iterator[str]:
+    """Yield what works without being seen: keys, and timers with their milliseconds."""
+    for child in widget.children():
+        match child:
+            case QShortcut():
+                yield f"keys {child.key().toString()}{'' if child.isEnabled() else ' disabled'}"
+            case QTimer():
+                once = " once" if child.isSingleShot() else ""
+                yield f"timer {child.interval()}{once}"
+            case _:
+                pass
 
 
 def _sizes(widget: QWidget) -> Iterator[str]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QIcon, QPainter
 
 from gui.widgets.texts import ON_ONE_LINE
 from tests.gui.seen.terms import Terms
@@ -22,6 +22,18 @@ PICTURES = ("drawPixmap", "drawImage")
 def recording(lines: list[str], terms: Terms) -> type[QPainter]:
     """Return a class of painters that also write into `lines`."""
     return type("Recorder", (QPainter,), {name: _written(name, lines, terms) for name in DRAWING})
+
+
+def icon_painting(lines: list[str], terms: Terms) -> Callable[..., None]:
+    """Return a method that paints an icon and also writes into `lines`."""
+    paint = QIcon.paint
+
+    def method(self: QIcon, painter: QPainter, area: QRect, *arguments: Any) -> None:
+        told = " ".join(flat(each, terms) for each in arguments)
+        lines.append(f"icon <{terms.picture(self.cacheKey())}> {flat(area)} {told}".rstrip())
+        paint(self, painter, area, *arguments)
+
+    return method
 
 
 def _written(name: str, lines: list[str], terms: Terms) -> Callable[..., Any]:

@@ -34,7 +34,7 @@ from storage.campaign.campaign import Campaign
 from storage.files.places import rulesets_path
 from storage.rulesets.library import load_rulebook
 from tests.gui.seen.approved import approve
-from tests.gui.seen.drawing import recording
+from tests.gui.seen.drawing import icon_painting, recording
 from tests.gui.seen.terms import Terms
 from tests.gui.seen.walk import Walk
 
@@ -130,6 +130,7 @@ def drawn(terms: Terms, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the painters of the program draw, line by line."""
     lines: list[str] = []
     recorder = recording(lines, terms)
+    monkeypatch.setattr(QIcon, "paint", icon_painting(lines, terms))
     for name, module in list(sys.modules.items()):
         if name.startswith("gui.") and vars(module).get("QPainter") is QPainter:
             monkeypatch.setattr(module, "QPainter", recorder)

@@ -61,7 +61,9 @@ class Rows:
     def _heads(self, model: QAbstractItemModel, header: QHeaderView) -> Iterator[str]:
         for column in range(_columns(model, TOP)):
             data = {role: model.headerData(column, Qt.Orientation.Horizontal, role) for role in Role}
-            yield f"[{header.sectionSize(column)}] {self._data(data)}"
+            mode = header.sectionResizeMode(column)
+            takes = "" if mode is QHeaderView.ResizeMode.Interactive else f" {mode.name}"
+            yield f"[{header.sectionSize(column)}{takes}] {self._data(data)}"
 
     def _below(
         self, view: QAbstractItemView, model: QAbstractItemModel, root: QModelIndex, inner: str

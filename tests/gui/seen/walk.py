@@ -98,7 +98,9 @@ class Walk:
             self.note(act)
 
     def _under_keys(self) -> QWidget:
-        return QApplication.activePopupWidget() or QApplication.focusWidget() or self._panel
+        """Return what gets the keys: in a window that closes by itself, what has the focus there."""
+        over = QApplication.activePopupWidget()
+        return (over.focusWidget() or over) if over is not None else QApplication.focusWidget() or self._panel
 
     def call(self, name: str, act: Callable[[], object]) -> None:
         """Do something else, under a name."""
@@ -139,9 +141,10 @@ class Walk:
                 settle(self._panel)
 
     def _others(self) -> list[QWidget]:
-        """Return the windows over the panel."""
+        """Return the windows over the panel, those that open others first."""
         shown = (window for window in QApplication.topLevelWidgets() if window.isVisible())
-        return [each for each in shown if each is not self._panel.window() and each.parent() is not None]
+        over = (each for each in shown if each is not self._panel.window() and each.parent() is not None)
+        return sorted(over, key=lambda window: (_depth(window), type(window).__name__, window.windowTitle()))
 
     def hover(self, view: QAbstractItemView, row: int) -> None:
         """Move the pointer over a row."""
@@ -252,6 +255,12 @@ def _is_plain(button: QAbstractButton) -> bool:
     above = button.parentWidget()
     part = isinstance(above, QLineEdit | QAbstractSpinBox | QTabBar | QComboBox)
     return not part and not (isinstance(button, QToolButton | QPushButton) and button.menu() is not None)
+
+
+def _depth(window: QWidget) -> int:
+    """Return how many widgets are around a window, one in the other."""
+    above = window.parentWidget()
+    return 0 if above is None else 1 + _depth(above)
 
 
 def _called(widget: QWidget | None) -> str:
