@@ -1,4 +1,4 @@
-"""How rows of every kind are laid out and painted, as it was approved: at rest, chosen, under the keys and the pointer."""
+"""Rows of every kind, laid out and painted as it was approved: at rest, chosen, under the keys and the pointer."""
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
