@@ -72,7 +72,11 @@ PANEL_ACTS = {
     "copy": ("roster", "save", lambda panel: panel.copy_button.click()),
     "search": ("roster", "matching_ids", lambda panel: panel.search.setText("u")),
     "refresh": ("shelving", "all", lambda panel: panel.refresh()),
-    "shelve": ("shelving", "put", lambda panel: panel._take_shelf(("una",), dict.fromkeys(("folder", "side", "tags"), "a"))),
+    "shelve": (
+        "shelving",
+        "put",
+        lambda panel: panel._take_shelf(("una",), dict.fromkeys(("folder", "side", "tags"), "a")),
+    ),
     "put away": ("roster", "remove", lambda panel: panel.bin.put_away()),
     "put away whom": ("roster", "entries", lambda panel: panel.bin.put_away()),
     "who is away": ("roster", "entries", lambda panel: panel.bin.ask_back()),
@@ -176,7 +180,9 @@ def test_a_draft_whose_sheet_cannot_be_read_is_told(sheets, full, told):
 
 
 @pytest.mark.parametrize(("method", "act"), [("all", None), ("remove", "discard_button")])
-def test_drafts_that_cannot_be_read_or_removed_are_told(qtbot, fight_desk, words, look, sheets, full, told, method, act):
+def test_drafts_that_cannot_be_read_or_removed_are_told(
+    qtbot, fight_desk, words, look, sheets, full, told, method, act
+):
     drafts = fight_desk.campaign.drafts
     drafts.keep(UNA, drafts.base_of("una"), None)
     banner = DraftBanner(fight_desk, words, look, lambda: sheets)
