@@ -1,5 +1,7 @@
+from types import SimpleNamespace
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -432,3 +434,42 @@ def test_the_menu_edits_copies_and_shows(played, fight_desk):
     played.form.close()
     menu(1)["Ctrl+Backspace"].trigger()
     assert endurance(fight_desk) == 30
+
+
+def test_a_click_below_all_lines_does_nothing_and_a_double_click_opens_a_line(qtbot, played, fight_desk):
+    viewport, line = played.view.viewport(), played.model.index(1, 0)
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=QPoint(8, viewport.height() - 3))
+    assert not fight_desk.looking_back
+    for click in (qtbot.mouseClick, qtbot.mouseDClick):
+        click(viewport, Qt.MouseButton.LeftButton, pos=played.view.visualRect(line).center())
+    assert played.view.isExpanded(line)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_the_triangle_of_a_line_stands_in_the_middle_of_its_first_line(played, look, opened):
+    line, drawn = played.model.index(2, 0), []
+    played.view.setExpanded(line, True)
+    detail = played.model.index(0, 0, line)
+    played.view.setExpanded(line, opened)
+    area = QRect(3, 10, 20, 100)
+    painter = SimpleNamespace(drawPixmap=lambda *given: drawn.append(given))
+    played.view.drawBranches(painter, area, line)
+    played.view.drawBranches(painter, area, detail)
+    ((left, top, pixmap),) = drawn
+    size, height = look.theme.space(3.5), played.view.fontMetrics().height() + look.theme.space(1)
+    assert pixmap.cacheKey() == look.pixmap("fold" if opened else "unfold", "muted", size).cacheKey()
+    assert abs(2 * left + size - (2 * area.left() + area.width())) <= 1
+    assert abs(2 * top + size - (2 * area.top() + height)) <= 1
+
+
+def test_details_that_cannot_be_told_are_the_line_itself(played, monkeypatch, unshown):
+    def fail(_row):
+        raise KeyError("gone")
+
+    monkeypatch.setattr(played.model, "details_of", fail)
+    line = played.model.index(0, 0)
+    played.view.expand(line)
+    assert played.model.index(0, 0, line).data() == line.data()
+    QApplication.processEvents()
+    assert len(unshown) == 1
+    unshown.clear()
