@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from itertools import count
 
 import pytest
 from hypothesis import settings
@@ -16,10 +17,21 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory):
+    """A folder for the folders of the users of all tests, and the numbers of those to come.
+
+    They are counted here: pytest would look through all folders before it for the next number, at each test.
+    """
+    return tmp_path_factory.mktemp("users"), count()
+
+
 @pytest.fixture(autouse=True)
-def user_folders(tmp_path_factory, monkeypatch):
+def user_folders(homes, monkeypatch):
     """Redirect the user's folders into a folder of this test."""
-    home = tmp_path_factory.mktemp("user")
+    folder, numbers = homes
+    home = folder / str(next(numbers))
+    home.mkdir()
     for name in USER_FOLDERS:
         folder = home / name.lower()
         folder.mkdir(mode=0o700)
@@ -37,20 +49,26 @@ def nothing_left_running(request):
     gc.disable()
     yield
     gc.enable()
-    if "qapp" not in request.fixturenames:
-        return
+    left_open = close_windows() if "qapp" in request.fixturenames else []
+    gc.collect()
+    assert left_open == []
+    if "qapp" in request.fixturenames:
+        core = sys.modules["PySide6.QtCore"]
+        assert core.QThreadPool.globalInstance().activeThreadCount() == 0
+        assert [thing for thing in gc.get_objects() if type(thing) is core.QTimer and is_ticking(thing)] == []
+    # What is left belongs to the session: later tests need not look through it again.
+    gc.freeze()
+
+
+def close_windows():
+    """Delete all windows, and return those that were open."""
     core, widgets = sys.modules["PySide6.QtCore"], sys.modules["PySide6.QtWidgets"]
     widgets.QApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
     left_open = [window for window in widgets.QApplication.topLevelWidgets() if window.isVisible()]
     for window in widgets.QApplication.topLevelWidgets():
         window.deleteLater()
     widgets.QApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete)
-    gc.collect()
-    assert left_open == []
-    assert core.QThreadPool.globalInstance().activeThreadCount() == 0
-    assert [thing for thing in gc.get_objects() if type(thing) is core.QTimer and is_ticking(thing)] == []
-    # What is left belongs to the session: later tests need not look through it again.
-    gc.freeze()
+    return left_open
 
 
 def is_ticking(timer):

@@ -1,4 +1,4 @@
-"""Choices of several things, whose values are texts such as `orc|wolf`, and of figures within a range."""
+"""Choices of several things, whose values are texts such as `orc|wolf`, and of values of a list or within a range."""
 
 from collections.abc import Iterable
 
@@ -37,8 +37,13 @@ def fits(book: FactBook, frame: Frame, choice: Choice, value: Value) -> bool:
     return all(place_of(part) is not None and passes(book, frame, choice, part) for part in parts)
 
 
-def in_range(book: FactBook, frame: Frame, choice: Choice, value: Value) -> bool:
-    """Return whether a figure is within the range of its choice. Raises Unknown if that depends on what nobody told."""
+def is_allowed(book: FactBook, frame: Frame, choice: Choice, value: Value) -> bool:
+    """Return whether a value is in the list of its choice, or a figure within its range.
+
+    Raises Unknown if the range depends on what nobody told.
+    """
+    if choice.kind == "one_of":
+        return value in choice.values or (choice.optional and value == "")
     if not isinstance(value, int | float):
         return True
     facts = frame.facts(book)

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from rules.choices.binding import NO_PREFERENCES, ChoicePreferences, bind
-from rules.choices.several import fits, in_range
+from rules.choices.several import fits, is_allowed
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
 from rules.formula.formulas import Undefined, Unknown
@@ -77,10 +77,10 @@ class Case:
 
     __slots__ = (
         "_closely",
-        "_figures",
         "_fixed",
         "_hanging",
         "_left",
+        "_limited",
         "book",
         "frame",
         "given",
@@ -110,7 +110,7 @@ class Case:
         self.listed: _Listed = bind(book, frame, plan, given, preferences)
         open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.depends_on and not need.depends_on.isdisjoint(open_choices)]
-        self._figures = tuple(name for name in plan.figures if name in given) if plan.figures else ()
+        self._limited = tuple(name for name in plan.limited if name in given) if plan.limited else ()
         self._hanging = tuple((need, _ByChoices()) for need in hanging)
         fixed = plan.needs if not hanging else (need for need in plan.needs if need not in hanging)
         self._fixed = judge_needs(self.frame.facts(book), fixed)
@@ -133,7 +133,7 @@ class Case:
         """Return this assignment with the objections to the action in it."""
         way.listed = listed
         found = self._fixed
-        if self._hanging or self.plan.to_be_told or self.plan.several or self._figures:
+        if self._hanging or self.plan.to_be_told or self.plan.several or self._limited:
             against = self._against(way)
             found = tuple(dict.fromkeys((*found, *against))) if against else found
         if self.plan.action.parts:
@@ -159,7 +159,7 @@ class Case:
             Reason(name, kind) for name in self.plan.several if (kind := self._misfit(way, name, fits)) is not None
         )
         found += (
-            Reason(name, kind) for name in self._figures if (kind := self._misfit(way, name, in_range)) is not None
+            Reason(name, kind) for name in self._limited if (kind := self._misfit(way, name, is_allowed)) is not None
         )
         return found
 

@@ -22,6 +22,7 @@ from rules.resolving.signals import signal
 from rules.resolving.turns import exchange_turns, grant_turn, next_turn, put_off, roll_order, shift_turn
 from rules.resolving.ways import run_push, run_travel
 from rules.ruleset.rulebook import Plan
+from rules.ruleset.sections import Choice
 from rules.ruleset.steps import (
     MOST_PASSES,
     Amount,
@@ -390,6 +391,8 @@ def _perform(resolution: Resolution, frame: Frame, step: Perform) -> Asking:
     frame.name(f"{name}.done", False)
     if (step.offered or step.if_legal) and (verdict.status == "illegal" or is_to_be_told(verdict)):
         return ""
+    if not _are_listed(resolution.rulebook.plans[action].action.choices, given):
+        return ""
     if step.offered:
         reply = yield ChoiceQuestion(who, action, (action, NOTHING), NOTHING)
         resolution.emit(Answered(who, action, str(reply)))
@@ -400,6 +403,12 @@ def _perform(resolution: Resolution, frame: Frame, step: Perform) -> Asking:
     frame.name(f"{name}.done", True)
     _take_over(frame, name, inner)
     return stopped
+
+
+def _are_listed(choices: Mapping[str, Choice], given: Mapping[str, Value]) -> bool:
+    """Return whether each value is in the list of its choice; a field of a condition can hold any text."""
+    lists = ((choices[name], value) for name, value in given.items() if name in choices)
+    return all(value in choice.values for choice, value in lists if choice.kind == "one_of")
 
 
 def _take_over(frame: Frame, name: str, inner: Frame) -> None:

@@ -45,9 +45,9 @@ class Plan:
     `mendable_by` maps each need, those of its parts included, to the choices that could meet it, and `decisive` unites
     these. `priced_by` holds the choices its costs depend on, `part_depends_on` for each part the choices that it and
     the parts before it depend on. `rolls` says whether any step may roll dice; `followers` maps a choice to those that
-    depend on it. `several` are the choices that name several things, `figures` those with a range, `areas` those that
-    cover cells of the board, `required` those of a combatant or a piece of gear that may not stay open, `stated` the
-    figures of which that is true.
+    depend on it. `several` are the choices that name several things, `limited` those with a list or a range, `areas`
+    those that cover cells of the board, `required` those of a combatant or a piece of gear that may not stay open,
+    `stated` the figures of which that is true.
     """
 
     __slots__ = (
@@ -57,11 +57,11 @@ class Plan:
         "costs",
         "decisive",
         "either",
-        "figures",
         "followers",
         "id",
         "items",
         "late",
+        "limited",
         "mendable_by",
         "needs",
         "part_depends_on",
@@ -110,7 +110,7 @@ class Plan:
         self.to_be_told = tuple(name for name, choice in action.choices.items() if _has_to_be_told(choice))
         self.required = tuple(name for name, choice in action.choices.items() if _is_required(choice))
         self.several = tuple(name for name, choice in action.choices.items() if choice.kind in SEVERAL)
-        self.figures = tuple(name for name, choice in action.choices.items() if is_bounded_figure(choice))
+        self.limited = tuple(name for name, choice in action.choices.items() if _is_limited(choice))
         self.areas = tuple(name for name, choice in action.choices.items() if choice.area or choice.kind == "cells")
         self.stated = tuple(name for name, choice in action.choices.items() if _is_stated(choice))
         self.items = tuple(name for name, choice in action.choices.items() if choice.kind == "item")
@@ -124,6 +124,11 @@ class Plan:
 def is_bounded_figure(choice: Choice) -> bool:
     """Return whether a choice is a figure that must not be below its `min` or above its `max`."""
     return choice.kind == "number" and (choice.low is not None or choice.high is not None)
+
+
+def _is_limited(choice: Choice) -> bool:
+    """Return whether a choice allows only the values of its list, or figures within its range."""
+    return choice.kind == "one_of" or is_bounded_figure(choice)
 
 
 def _has_to_be_told(choice: Choice) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TypeVar
 
-from PySide6.QtCore import QEventLoop, QPoint, QSize, Qt, QThreadPool, QTimer
+from PySide6.QtCore import QPoint, QSize, Qt, QThreadPool, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -26,8 +26,11 @@ from tools.pictures.screen import SCREEN
 Kind = TypeVar("Kind", bound=QWidget)
 
 CAMPAIGNS = {"en": "Winter campaign", "pl": "Zimowa kampania"}
-SETTLING = 170
-"""Milliseconds after which all animations and delayed updates have ended."""
+DELAY = 170
+"""The longest interval in milliseconds of a timer that a picture waits for: those of delayed updates are shorter."""
+
+TURN = 8
+"""Milliseconds for which the event loop runs before it is asked again whether anything is still to come."""
 
 PATIENCE = 20.0
 """Seconds after which waiting fails."""
@@ -85,11 +88,20 @@ class Studio:
         return min(self.program.look.theme.space(steps), SCREEN[0])
 
     def settle(self) -> None:
-        """Wait until worker threads, animations and delayed updates have ended."""
-        QThreadPool.globalInstance().waitForDone()
-        loop = QEventLoop()
-        QTimer.singleShot(SETTLING, loop.quit)
-        loop.exec()
+        """Wait until worker threads and delayed updates have ended. Raises SceneError if they do not in time."""
+        late = monotonic() + PATIENCE
+        quiet = 0
+        while quiet < 2:
+            QThreadPool.globalInstance().waitForDone()
+            QTest.qWait(TURN)
+            quiet = 0 if any(_is_awaited(timer) for timer in self._timers()) else quiet + 1
+            if monotonic() > late:
+                raise SceneError("The delayed updates of a scene do not end.")
+
+    def _timers(self) -> Iterator[QTimer]:
+        """Yield the timers of all windows and of what has no window."""
+        for each in (self._app, *QApplication.topLevelWidgets()):
+            yield from each.findChildren(QTimer)
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until a condition holds that another thread fulfils. Raises SceneError if it does not in time."""
@@ -172,3 +184,8 @@ class Studio:
 def evening() -> datetime:
     """Return the time shown in every picture."""
     return datetime(2026, 1, 17, 18, 30, tzinfo=UTC)
+
+
+def _is_awaited(timer: QTimer) -> bool:
+    """Return whether a timer will soon fire."""
+    return timer.isActive() and timer.interval() <= DELAY

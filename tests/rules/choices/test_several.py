@@ -1,4 +1,4 @@
-"""Test that a figure outside the range of its choice is a reason, whether the range has two ends or one."""
+"""Test that a value that its choice does not allow is a reason: a figure outside its range, a text of no list."""
 
 import pytest
 
@@ -18,6 +18,7 @@ group = "moves"
 feet = { kind = "number", min = 2, optional = true }
 height = { kind = "number", max = "BREATH", optional = true }
 turns = { kind = "number", min = 1, max = 3 }
+style = { values = ["high", "far"], optional = true }
 """
 
 
@@ -34,14 +35,15 @@ def reasons(rulebook: Rulebook, **given: Value) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "given", [{}, {"feet": 2}, {"feet": 90}, {"height": 4}, {"height": -3}, {"turns": 1}, {"turns": 3}]
+    "given",
+    [{}, {"feet": 2}, {"feet": 90}, {"height": 4}, {"height": -3}, {"turns": 1}, {"turns": 3}, {"style": "far"}],
 )
-def test_a_figure_within_its_range_is_no_reason(rulebook: Rulebook, given: dict[str, Value]):
+def test_a_figure_within_its_range_and_a_text_of_the_list_are_no_reason(rulebook: Rulebook, given: dict[str, Value]):
     assert reasons(rulebook, **given) == []
 
 
-@pytest.mark.parametrize("given", [{"feet": 1}, {"height": 5}, {"turns": 0}, {"turns": 4}])
-def test_a_figure_outside_its_range_is_a_reason_under_its_name(rulebook: Rulebook, given: dict[str, Value]):
+@pytest.mark.parametrize("given", [{"feet": 1}, {"height": 5}, {"turns": 0}, {"turns": 4}, {"style": "wide"}])
+def test_any_other_value_is_a_reason_under_the_name_of_its_choice(rulebook: Rulebook, given: dict[str, Value]):
     assert reasons(rulebook, **given) == list(given)
 
 

@@ -100,6 +100,31 @@ def test_an_action_within_another_that_would_have_to_be_told_something_is_left_o
     assert winded(played(fight_of(made(actions), "ana", "bob"))) == ["ana"]
 
 
+@pytest.mark.parametrize("how", ["", ", offered = true", ", if_legal = true"])
+def test_an_action_within_another_is_left_out_if_a_text_is_none_of_the_values_of_its_choice(how: str) -> None:
+    """A GM may write anything into a field of a condition."""
+    more = f"""
+    [a]
+    group = "moves"
+    do = [
+      {{ let = "craft", is = "linked_word('planned', 'by', self, 'craft')" }},
+      {{ perform = "work", by = "self", with = {{ craft = "craft" }}, as = "tried"{how} }},
+      {{ condition = "winded", if = "not tried.done" }},
+    ]
+
+    [work]
+    group = "moves"
+    choices = {{ craft = {{ values = ["MIGHT", "WITS"] }} }}
+    do = [{{ test = "d20", score = "attribute(craft)", as = "luck" }}]
+    """
+    conditions = "[conditions.planned]\nfields = { by = 'text', craft = 'text' }"
+    reading = read_ruleset({**FILES, "zz.toml": conditions, "actions/more.toml": more})
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    planned = ConditionGained("ana", Condition("planned", {"by": "ana", "craft": "juggling"}))
+    fight = fight_of(rulebook, "ana", "bob")
+    assert winded(played(Fight(rulebook, apply_all(fight.encounter, [planned])))) == ["ana"]
+
+
 HEXED = """
 [conditions.hexed]
 fields = { by = "text" }

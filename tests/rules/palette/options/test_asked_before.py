@@ -8,6 +8,9 @@ from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
 from tests.rules.play.test_random_play import beginnings, loaded, some_start
 
+ASKED = 6
+"""For how many combatants of a fight the palette is asked, spread over its order."""
+
 
 def asked_first_and_later(rulebook: Rulebook, fight: Fight, actor: str) -> list[str]:
     """Return the combatant's actions whose options differ once every palette has been queried."""
@@ -25,11 +28,11 @@ def test_an_option_is_the_same_first_or_last(ruleset: str) -> None:
     rulebook = loaded(ruleset)
     for start in range(0, len(beginnings(ruleset)), 8):
         fight = Fight(rulebook, some_start(ruleset, lambda texts, at=start: texts[at], True))
-        for actor in fight.encounter.combatants:
+        everybody = tuple(fight.encounter.combatants)
+        actors = everybody[:: -(-len(everybody) // ASKED)]
+        for actor in actors:
             fight.palette(actor)
-        differing = [
-            each for actor in fight.encounter.combatants for each in asked_first_and_later(rulebook, fight, actor)
-        ]
+        differing = [each for actor in actors for each in asked_first_and_later(rulebook, fight, actor)]
         assert differing == []
 
 
