@@ -5,8 +5,10 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QPixmap
 
 from gui.palette.painting import RowPainter
+from gui.palette.panel import PalettePanel
 from gui.palette.row_layout import lay_out, mend_place, piece_at, word_place
-from gui.palette.values import ActionRow, Ask, ChoicePart, Heading, Leave, MendPart, Piece, Told
+from gui.palette.row_maker import RowMaker
+from gui.palette.values import ActionRow, Ask, ByHand, ChoicePart, Heading, Leave, MendPart, Piece, Told
 from gui.widgets.segments import Segment
 from tests.gui.seen.drawing import recording
 from tests.gui.seen.told import flat
@@ -102,3 +104,54 @@ def test_headings_and_buttons(plain_look, terms, approved):
         button.mend(MEND, QRect(20, 0, 80, 24))
     painter.end()
     approved("\n".join([*drawn, ""]))
+
+
+def told_of_row(row):
+    """Yield what a row says, line by line."""
+    yield f"{row.name} [{row.icon} {row.letter} {row.band}] hidden {row.hidden}{' favourite' if row.favourite else ''}"
+    figures = (row.reach, row.score, row.needs, row.subject, row.odds)
+    yield f"  figures {' | '.join(figures)}"
+    for part in row.choices:
+        texts = ", ".join(
+            f"{'' if each.open else 'closed '}{each.text} {each.figure}".strip() for each in part.segments
+        )
+        off = ", off" if part.off else ""
+        yield f"  {part.label} ({part.shape}, {part.kind}{off}) {part.chosen} {part.text}: {texts}"
+    for leave in row.leaves:
+        yield f"  leaves {leave.text} / {leave.spoken} / {leave.crossed}"
+    if row.reason:
+        yield f"  not now: {row.reason}"
+    if row.ask is not None:
+        yield f"  asks {row.ask.kind} {row.ask.question} {row.ask.values} {[each.text for each in row.ask.segments]}"
+    for told in row.told:
+        yield f"  {told.tone}: {told.text}"
+
+
+@pytest.mark.parametrize("who", ["anna", "wolf"])
+@pytest.mark.parametrize("unfolded", [True, False], ids=["unfolded", "folded"])
+def test_made(yard, words, approved, who, unfolded):
+    """What the rows of all actions of the duel say."""
+    yard.select(who)
+    maker = RowMaker(yard.rulebook, yard.encounter, yard.texts, words)
+    by_hand = ByHand(unfolded=unfolded, favourite=unfolded)
+    rows = [maker.row(option, by_hand) for option in yard.palette()]
+    approved("\n".join([*(line for row in rows for line in told_of_row(row)), ""]))
+
+
+@pytest.mark.parametrize(
+    ("button", "focused", "answer"), [(-1, None, True), (-1, 1, False), (0, 1, True), (1, None, False)]
+)
+def test_an_answer_is_that_of_the_button_or_of_the_one_in_focus(
+    yard, words, plain_look, panel, button, focused, answer
+):
+    yes = (Segment("yes"), Segment("no"))
+    view = PalettePanel(yard, words, plain_look)
+    panel_rows = ActionRow(
+        yard.fight.option("anna", "thrust"), "Thrust", "", "T", 0, ask=Ask("dark", "fact", "Dark?", (True, False), yes)
+    )
+    view.view.delegate.focused = None if focused is None else Piece("answer", 0, focused)
+    told = []
+    view.view.acts.told.disconnect()
+    view.view.acts.told.connect(lambda _option, _ask, value: told.append(value))
+    view.view.acts.press(panel_rows, Piece("answer", 0, button))
+    assert told == [answer]
