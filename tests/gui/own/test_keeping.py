@@ -3,14 +3,19 @@
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtWidgets import QLineEdit
 
 from gui.own.adding import OwnAdding
+from gui.own.editors import _number_or_formula
 from gui.own.form import Filled
 from gui.own.keeping import OwnKeeping, _key_of
+from gui.own.naming import OwnNames
 from gui.own.scope import Scope
 from gui.own.sharing import OwnSharing
 from gui.own.window import OwnWindow
+from rules.loading.ruleset_file import Problem, RulesetError
 from rules.own.making import Answers
+from rules.words.messages import message_of
 from storage.files.errors import CampaignError, Trouble
 from storage.rulesets.own_pack import OwnTables
 
@@ -183,3 +188,30 @@ def test_the_pack_goes_to_a_file_or_into_a_folder_and_a_fault_is_told(panel, wor
     assert [
         str(each) in told[place] for place, each in enumerate((tmp_path / "bell", tmp_path / "bell.fightpack"))
     ] == [True] * 2
+
+
+@pytest.mark.parametrize(("typed", "read"), [("3", 3), ("2.5", 2.5), ("STR + 1", "STR + 1"), ("  4 ", 4)])
+def test_a_formula_is_a_number_if_it_is_one(qtbot, typed, read):
+    line = QLineEdit(typed)
+    qtbot.addWidget(line)
+    assert _number_or_formula(line) == read
+
+
+def test_names_write_what_the_ruleset_stores(fight_desk, words):
+    names = OwnNames(fight_desk.rulebook.ruleset, fight_desk.texts, words)
+    assert [names.flag(value) for value in (True, False)] == [words("sheet.yes"), words("sheet.no")]
+    assert names.typed(" 2D6-1 ") == "2d6-1"
+    assert names.typed(" Long ") == "Long"
+
+
+def test_a_pack_that_cannot_be_made_or_has_no_name_says_why(panel, words, look, monkeypatch):
+    sharing = OwnSharing(panel, words, look, [].append)
+    given = {"name": "  ", "source": "", "licence": "", "folder": False}
+    assert sharing._take(given) == words("own.needs_name")
+    faults = [Problem("p", 1, "x", message_of("as_it_is", text=text)) for text in ("It is wrong.", "And this.")]
+
+    def refuse(*_):
+        raise RulesetError(tuple(faults))
+
+    monkeypatch.setattr("gui.own.sharing.own_pack", refuse)
+    assert sharing._take(given | {"name": "Bells"}) == "It is wrong."
