@@ -99,3 +99,13 @@ def test_progress_of_many_is_told_seldom(qtbot, qapp):
         work.tick(number, 250)
     qtbot.waitUntil(lambda: len(moved) == 3)
     assert moved == [0, 100, 200]
+
+
+def test_its_thread_is_over_when_its_end_is_told(qtbot, counting):
+    counting.go_on.set()
+    counting.begin(4)
+    thread, alive = counting._thread, []
+    counting.ended.connect(lambda _found: alive.append(thread.is_alive()))
+    with qtbot.waitSignal(counting.ended):
+        pass
+    assert alive == [False]
