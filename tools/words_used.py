@@ -1,7 +1,7 @@
 """List the words of the ruleset language by the rulesets that use them: `python -m tools.words_used`.
 
 A word is a key of an entry or a step (`Choice.area`), a value of such a key (`Choice.kind=place`), or a name or
-function of every ruleset (`burst()`). The two samples for authors count as rulesets.
+function of every ruleset (`burst()`). The samples for authors count as rulesets.
 """
 
 from collections.abc import Iterator, Mapping

@@ -9,7 +9,8 @@ from rules.ruleset.course import Initiative, Turn
 
 def chapters(pen: Pen) -> Iterator[str]:
     """Yield the chapters."""
-    yield pen.chapter("board", _board(pen), pen.entries("ground", ("book.price", "book.only_if"), _ground(pen)))
+    columns = ("book.price", "book.only_if", "book.cover", "book.sight")
+    yield pen.chapter("board", _board(pen), pen.entries("ground", columns, _ground(pen)))
     yield pen.chapter("turns", _turn(pen, pen.ruleset.turn))
     yield pen.chapter("counters", pen.entries("counters", ("book.limit", "book.back"), _counters(pen)))
     yield pen.chapter("rules", pen.entries("rules", ("book.usually",), _rules(pen)))
@@ -68,7 +69,16 @@ def _senses(pen: Pen) -> Iterator[str]:
 
 def _ground(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.ground.items():
-        yield Entry(id, (pen.formula(each.price), pen.formula(each.when)), each.cite)
+        cover = "" if each.cover is None else pen.value(each.cover)
+        sight = "" if each.seen_through else pen.tell("book.hides")
+        yield Entry(id, (pen.formula(each.price), pen.formula(each.when), cover, sight), each.cite)
+
+
+def _decks(pen: Pen) -> Iterator[str]:
+    for id, each in pen.ruleset.decks.items():
+        name = pen.texts.name("decks", id)
+        key = "book.deck" if each.copies == 1 else "book.deck_of_copies"
+        yield pen.tell(key, deck=name, cards=each.cards, copies=each.copies)
 
 
 def _turn(pen: Pen, turn: Turn) -> str:
@@ -87,7 +97,8 @@ def _turn(pen: Pen, turn: Turn) -> str:
     }
     parts = (pen.part(f"book.signals.{key}", pen.lines(pen.following.lines(each))) for key, each in scripts.items())
     source = markup.paragraph(pen.source(turn.cite))
-    return source + pen.texts_list(told) + pen.part("book.initiative", initiative) + "".join(parts)
+    decks = pen.part("book.decks", pen.texts_list(_decks(pen)))
+    return source + pen.texts_list(told) + pen.part("book.initiative", initiative) + decks + "".join(parts)
 
 
 def _initiative(pen: Pen, rule: Initiative) -> Iterator[str]:

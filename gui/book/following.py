@@ -91,7 +91,8 @@ class Following:
                 "help.failure": step.failure,
                 "help.critical_failure": step.critical_failure,
             }
-            return Line(head, (*self._terms(step.mods, step.plus), *self._outcomes(outcomes, depth)))
+            told = (*self._figures(step.given), *self._target(step.against), *self._terms(step.mods, step.plus))
+            return Line(head, (*told, *self._outcomes(outcomes, depth)))
         head = self.words(
             "help.contest",
             ours=naming.formula(step.ours),
@@ -99,7 +100,19 @@ class Following:
             against=naming.who(step.against),
         )
         outcomes = {"help.win": step.win, "help.lose": step.lose, "help.draw": step.draw}
-        return Line(head, (*self._terms(step.our_mods, step.our_plus), *self._outcomes(outcomes, depth)))
+        figures = (*self._figures(step.our_with), *self._figures(step.their_with, naming.who(step.against)))
+        return Line(head, (*figures, *self._terms(step.our_mods, step.our_plus), *self._outcomes(outcomes, depth)))
+
+    def _figures(self, given: Mapping[str, NumberFormula], whose: str = "") -> Iterator[Line]:
+        """Yield lines for the figures of a roll, such as the sides of its die."""
+        for id, formula in given.items():
+            told = self.words("help.figure", figure=self.naming.thing("mods", id), formula=self.naming.formula(formula))
+            yield Line(self.words("help.about", who=whose, what=told) if whose else told)
+
+    def _target(self, against: NumberFormula | None) -> Iterator[Line]:
+        """Yield a line for the number that a roll has to reach, if it has one of its own."""
+        if against is not None:
+            yield Line(self.words("help.target", formula=self.naming.formula(against)))
 
     def _outcomes(self, outcomes: Mapping[str, Script | None], depth: int) -> Iterator[Line]:
         for key, script in outcomes.items():

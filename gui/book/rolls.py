@@ -65,12 +65,12 @@ def _modifiers(pen: Pen) -> str:
 
 
 def _cells(pen: Pen, each: Modifier, rolls: Mapping[str, Mapping[str, None]]) -> list[str]:
-    value = pen.formula(each.value)
+    value = pen.figure(pen.formula(each.value), "modifiers", each.id, "value")
     if each.to:
         value = pen.tell("book.to", value=value, figure=pen.naming.name_of(each.to) or readable(each.to))
     on = dict.fromkeys(name for tag in each.on for name in rolls.get(tag, {}))
     kind = pen.texts.name("kinds", each.kind) if each.kind else ""
-    cells = (value, pen.formula(each.when), ", ".join(on), kind)
+    cells = (value, pen.figure(pen.formula(each.when), "modifiers", each.id, "if"), ", ".join(on), kind)
     return [*(pen.html(cell) for cell in cells), pen.source(each.cite)]
 
 

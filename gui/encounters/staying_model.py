@@ -13,7 +13,6 @@ from gui.encounters.survivors import Stay, Survivor
 from gui.sheet.explaining import figure
 from gui.sheet.story_words import condition_words, field_words, value_words
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT
 from gui.words.words import Words
 from rules.play.traces import Held, Trace
 from rules.state.character import Condition, Item
@@ -103,10 +102,9 @@ class StayingModel(TableModel[StayRow]):
             check=self._keep,
             changeable=_is_trace,
             heading=heading("stays.who"),
-            align=LEFT,
         )
-        what = Column(text=self._what, tip=self._what, heading=heading("stays.what"), align=LEFT)
-        before = Column(text=self._before, heading=heading("stays.before"), align=LEFT)
+        what = Column(text=self._what, tip=self._what, heading=heading("stays.what"))
+        before = Column(text=self._before, heading=heading("stays.before"))
         after = Column(
             text=self._after,
             tip=self._after,
@@ -114,7 +112,6 @@ class StayingModel(TableModel[StayRow]):
             enter=self._enter,
             changeable=_is_typed,
             heading=heading("stays.after"),
-            align=LEFT,
         )
         self.set_columns((kept, what, before, after))
 

@@ -91,4 +91,6 @@ class BookBrowser(QTextBrowser):
         theme = self._look.theme
         self.document().setDefaultFont(theme.font())
         self.document().setDocumentMargin(theme.space(3))
-        self.document().setDefaultStyleSheet("table { border-collapse: collapse; } th, td { padding: 3px; }")
+        self.document().setDefaultStyleSheet(
+            "table { border-collapse: collapse; } th, td { padding: 3px; text-align: left; }"
+        )

@@ -38,6 +38,7 @@ HEADINGS = {
     "prices": "house.section_prices",
     "pools": "house.section_pools",
     "counters": "house.section_counters",
+    "modifiers": "house.section_modifiers",
     "values": "house.section_values",
     "tables": "house.section_tables",
     "functions": "house.section_functions",
@@ -162,13 +163,17 @@ class Session(QObject):
         return tuple(settings_of_action(self.book, like, id, self.texts, parts))
 
     def settings(self, language: str) -> Sequence[Setting]:
-        """Return the optional rules and figures of the ruleset; none if it is not read."""
+        """Return the optional rules and figures of the ruleset; none if it is not read.
+
+        A section that the draft writes as a list is left out: its text changes as a whole.
+        """
         if self.book is None:
             return ()
         key = (self.book, language, self._desk.present.rules)
         if self._settings[0] != key:
             self._settings = (key, self._settings_in(self.book, language))
-        return self._settings[1]
+        tree = self.draft.tree or {}
+        return tuple(each for each in self._settings[1] if not isinstance(tree.get(each.path[0]), list))
 
     def _settings_in(self, book: Rulebook, language: str) -> Sequence[Setting]:
         headings = {f"section_{section}": self._words(HEADINGS[section]) for section in SECTIONS}

@@ -1,5 +1,6 @@
 """The settings that house rules can change, as rows: the figure by the book, in a draft, and how to change it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
@@ -24,7 +25,8 @@ Path: TypeAlias = tuple[str, ...]
 Way: TypeAlias = Literal["value", "need", "play"]
 """What a row changes: a value at its path, whether a need counts, or whether an action is in play."""
 
-SECTIONS = ("rules", "prices", "pools", "counters", "values", "tables", "functions", "needs", "tests", "skills")
+SECTIONS = ("rules", "prices", "pools", "counters", "modifiers", "values", "tables", "functions", "needs")
+SECTIONS += ("tests", "skills")
 """The sections whose figures are listed, in order; actions have a page of their own."""
 
 DOCUMENT_ONLY: Path = ("document_only",)
@@ -32,7 +34,7 @@ DOCUMENT_ONLY: Path = ("document_only",)
 
 LEFT_OUT = frozenset(
     {"cite", "of", "gives", "type", "over", "take", "marks", "entered", "tracked", "attributes", "do"}
-    | {"counts", "paid", "told", "terms", "gm", "either"}
+    | {"counts", "paid", "told", "terms", "gm", "either", "id", "to", "kind"}
 )
 """Keys that say what an entry is or how it works, rather than how much it is; the text page can change them too."""
 
@@ -182,7 +184,7 @@ def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) 
         told = templates.get("document_only_tip", "").format(document=document)
         yield Setting(DOCUMENT_ONLY, name, "false", part, flag=True, summary=told)
     for section in SECTIONS:
-        entries: Mapping[str, Struct] = getattr(ruleset, section)
+        entries = _entries(ruleset, section)
         part = templates.get(f"section_{section}", section)
         for id, entry in entries.items():
             cite = str(getattr(entry, "cite", ""))
@@ -195,8 +197,16 @@ def settings_of(rulebook: Rulebook, texts: Texts, templates: Mapping[str, str]) 
                     isinstance(value, bool),
                     cite=cite,
                     house=is_house_default(ruleset, cite),
-                    summary=texts.summary(section, id),
+                    summary=texts.summary("mods" if section == "modifiers" else section, id),
                 )
+
+
+def _entries(ruleset: Ruleset, section: str) -> Mapping[str, Struct]:
+    """Return the entries of a section by id, without those of a list that share an id."""
+    if section != "modifiers":
+        return cast("Mapping[str, Struct]", getattr(ruleset, section))
+    shared = Counter(each.id for each in ruleset.modifiers)
+    return {each.id: each for each in ruleset.modifiers if shared[each.id] == 1}
 
 
 def _document(ruleset: Ruleset) -> str:

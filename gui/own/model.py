@@ -229,7 +229,6 @@ class OwnModel(TableModel[str]):
                 text=_nothing,
                 spoken=self._spoken_offered,
                 heading=heading,
-                align=LEFT,
                 checked=self._is_offered,
                 check=self._offer,
             )

@@ -6,7 +6,6 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT
 from gui.words.words import Words
 from rules.loading.packs import Pack, PackReference
 
@@ -35,11 +34,10 @@ class PackModel(TableModel[PackRow]):
                 checked=attrgetter("is_on"),
                 check=self._ask,
                 heading=self._heading_name,
-                align=LEFT,
             ),
-            Column[PackRow](text=attrgetter("pack.header.version"), heading=self._heading_version, align=LEFT),
-            Column[PackRow](text=attrgetter("pack.header.source"), heading=self._heading_source, align=LEFT),
-            Column[PackRow](text=attrgetter("pack.header.licence"), heading=self._heading_licence, align=LEFT),
+            Column[PackRow](text=attrgetter("pack.header.version"), heading=self._heading_version),
+            Column[PackRow](text=attrgetter("pack.header.source"), heading=self._heading_source),
+            Column[PackRow](text=attrgetter("pack.header.licence"), heading=self._heading_licence),
         )
         super().__init__(columns, attrgetter("reference"), parent)
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 from gui.roster.horde import Member
 from gui.sheet.explaining import figure
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT
 from gui.words.words import Words
 from rules.state.sheet_change import SheetDifference
 from rules.words.texts import Texts
@@ -28,9 +27,9 @@ class HordeModel(TableModel[Member]):
         heading = partial(partial, words)
         self.set_columns(
             (
-                Column(text=attrgetter("sheet.name"), spoken=self._spoken, heading=heading("horde.name"), align=LEFT),
-                Column(text=attrgetter("kind"), heading=heading("horde.kind"), align=LEFT),
-                Column(text=self._differs, tip=self._differs, heading=heading("horde.differs"), align=LEFT),
+                Column(text=attrgetter("sheet.name"), spoken=self._spoken, heading=heading("horde.name")),
+                Column(text=attrgetter("kind"), heading=heading("horde.kind")),
+                Column(text=self._differs, tip=self._differs, heading=heading("horde.differs")),
             )
         )
 

@@ -86,7 +86,7 @@ class WatchWindow(QDialog):
         """Watch a folder, and check it at once."""
         self._folder, self._agreed = Path(path), False
         self.watch.watch(self._folder)
-        self.stop_button.setEnabled(True)
+        self._show((), "watching.checking", path=self._folder)
         self._begin()
 
     @Slot()
@@ -188,6 +188,7 @@ class WatchWindow(QDialog):
         desk.by_hand([*([change] if renamed else []), *pools])
 
     def _ask_to_replace(self, package: Package, rulebook: Rulebook | None) -> None:
+        self._show((), "watching.sound")
         id, version = package.manifest.id, package.rulebook.ruleset.version
         title = self._words("rulesets.replace", ruleset=id, version=version)
         middle = self.mapToGlobal(QPoint(self.width() // 4, self.height() // 3))

@@ -13,7 +13,6 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.row_table import show_whole_rows
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 from storage.campaign.backup_names import Backup, BackupReason
@@ -170,8 +169,7 @@ class CopiesView(QTableView):
             readers.append(("copies.differs", self._difference, self._changes))
         readers.append(("copies.last_step", self._last_step, self._whole_step))
         return tuple(
-            Column(text=text, tip=tip, heading=partial(self._words, heading), align=LEFT)
-            for heading, text, tip in readers
+            Column(text=text, tip=tip, heading=partial(self._words, heading)) for heading, text, tip in readers
         )
 
     def _when(self, row: CopyRow) -> str:

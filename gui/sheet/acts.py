@@ -14,7 +14,6 @@ from gui.sheet.tables import RowTable, fit_rows
 from gui.sheet.traits import TraitModel
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
-from gui.widgets.texts import LEFT
 from rules.ruleset.listing import acts_of
 from rules.ruleset.sheet_layout import SheetSection
 
@@ -35,13 +34,12 @@ class ActModel(TraitModel):
             checked=name.checked,
             check=name.check,
             heading=partial(state.texts.name, "sections", self._section.id),
-            align=LEFT,
         )
         return (
             named,
-            Column(text=self._costs, heading=partial(words, "sheet.act_costs"), align=LEFT),
-            Column(text=self._takes, heading=partial(words, "sheet.act_takes"), align=LEFT),
-            Column(text=self._now, tip=self._closed, heading=partial(words, "sheet.act_now"), align=LEFT),
+            Column(text=self._costs, heading=partial(words, "sheet.act_costs")),
+            Column(text=self._takes, heading=partial(words, "sheet.act_takes")),
+            Column(text=self._now, tip=self._closed, heading=partial(words, "sheet.act_now")),
         )
 
     def toggle(self, row: int) -> None:

@@ -23,7 +23,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT, RIGHT
+from gui.widgets.texts import RIGHT
 from gui.words.plain_text import plain_tip
 from gui.words.words import DAY_FORMAT
 from rules.sheet.advancement import left_to_spend, unnoted
@@ -68,7 +68,6 @@ class AdvanceModel(TableModel[Advance]):
                     more={COPIED: attrgetter("day")},
                     enter=self._enter_day,
                     heading=partial(words, "sheet.advance_day"),
-                    align=LEFT,
                 ),
                 Column(
                     text=attrgetter("what"),
@@ -76,7 +75,6 @@ class AdvanceModel(TableModel[Advance]):
                     value=attrgetter("what"),
                     enter=self._enter_what,
                     heading=partial(words, "sheet.advance_what"),
-                    align=LEFT,
                 ),
                 Column(
                     text=self._points,

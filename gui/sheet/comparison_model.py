@@ -10,7 +10,6 @@ from gui.sheet.comparing import NONE, ComparedPart, ComparedRow, Figures, differ
 from gui.sheet.state import SheetState
 from gui.theme.look import Look
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT
 
 FONT, BACKGROUND = int(Qt.ItemDataRole.FontRole), int(Qt.ItemDataRole.BackgroundRole)
 
@@ -66,7 +65,7 @@ class ComparisonModel(TableModel[Shown]):
         self, text: Callable[[Shown], str], heading: Callable[[], str], spoken: Callable[[Shown], str] | None = None
     ) -> Column[Shown]:
         more = {FONT: _font, BACKGROUND: self._background}
-        return Column(text=text, tip=text, spoken=spoken, heading=heading, align=LEFT, more=more)
+        return Column(text=text, tip=text, spoken=spoken, heading=heading, more=more)
 
     def _background(self, row: Shown) -> QColor | None:
         return self._look.theme.colour("hover") if isinstance(row, ComparedPart) else None

@@ -16,7 +16,6 @@ from gui.sheet.story_words import chapter_words
 from gui.sheet.tables import PLACES
 from gui.sheet.term_names import field_name, field_value
 from gui.widgets.table_model import Column, TableModel, itself
-from gui.widgets.texts import LEFT
 from rules.state.character import Item
 from rules.state.story import Chapter
 from storage.exchange.difference import Entry, entries
@@ -79,7 +78,7 @@ def _field_column(state: SheetState) -> Column[Differing]:
     def tip(row: Differing) -> str | None:
         return field_name(row, state.texts, words) if isinstance(row, Entry) else None
 
-    return Column(text=text, tip=tip, heading=partial(words, "sheet.field"), align=LEFT)
+    return Column(text=text, tip=tip, heading=partial(words, "sheet.field"))
 
 
 def _version_column(heading: str, value: Callable[[Differing], Any], state: SheetState) -> Column[Differing]:
@@ -103,7 +102,7 @@ def _version_column(heading: str, value: Callable[[Differing], Any], state: Shee
     def spoken(row: Differing) -> str | None:
         return None if picture(row) is None else words("sheet.portrait")
 
-    return Column(text=text, tip=tip, icon=picture, spoken=spoken, heading=partial(words, heading), align=LEFT)
+    return Column(text=text, tip=tip, icon=picture, spoken=spoken, heading=partial(words, heading))
 
 
 def _on_one_line(text: str) -> str:

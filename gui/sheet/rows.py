@@ -14,7 +14,7 @@ from gui.sheet.tables import RowTable, fit_rows, share_columns
 from gui.sheet.why import WHY_ROLE, why_of_column
 from gui.theme.look import Look
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT, RIGHT
+from gui.widgets.texts import RIGHT
 from gui.widgets.why import Why
 from rules.ruleset.sheet_layout import ArmourTable, SheetColumn, WeaponTable
 from rules.sheet.rows import SheetRow, armour_rows, row_facts, weapon_rows
@@ -41,7 +41,7 @@ class RowsModel(TableModel[SheetRow]):
         # A column that says nothing about any row would take room from the others.
         said = [place for place in range(len(told)) if not rows or any(row.cells[place] != "" for row in rows)]
         cells = (_column(place, told[place], state, name) for place in said)
-        columns = (Column(text=name, tip=name, heading=partial(state.words, title), align=LEFT), *cells)
+        columns = (Column(text=name, tip=name, heading=partial(state.words, title)), *cells)
         same = len(columns) == self.columnCount()
         self.set_columns(columns)
         if same:

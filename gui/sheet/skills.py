@@ -18,7 +18,7 @@ from gui.sheet.tables import FigureDelegate, RowTable, fit_rows
 from gui.sheet.why import why_of_column
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
-from gui.widgets.texts import LEFT, RIGHT
+from gui.widgets.texts import RIGHT
 from gui.widgets.why import Why
 from rules.ruleset.listing import first_section, is_first, lists
 from rules.ruleset.sheet_layout import SheetColumn, SheetSection
@@ -66,7 +66,7 @@ class SkillModel(EntryModel):
         """
         words, table = state.words, state.ruleset.sheet.skills
         columns: list[Column[str]] = [
-            Column(text=self.name, tip=self._tip, heading=partial(words, "sheet.skill"), align=LEFT),
+            Column(text=self.name, tip=self._tip, heading=partial(words, "sheet.skill")),
             Column(
                 text=self._level,
                 value=state.sheet.skills.get,

@@ -24,7 +24,7 @@ from gui.theme.look import Look
 from gui.widgets.completing_box import CompletingBox
 from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT, RIGHT
+from gui.widgets.texts import RIGHT
 from gui.words.plain_text import plain_tip
 from rules.play.sparring import Bout, Sparring
 from rules.sheet.creation import account_of
@@ -67,7 +67,7 @@ class SparringModel(TableModel[Opponent]):
     def show_opponents(self, rows: Sequence[Opponent], state: SheetState) -> None:
         """Show these opponents in the language of a state."""
         words = state.words
-        name = Column[Opponent](text=attrgetter("name"), heading=partial(words, "sheet.spar_opponent"), align=LEFT)
+        name = Column[Opponent](text=attrgetter("name"), heading=partial(words, "sheet.spar_opponent"))
         self.set_columns((name, *(_chance_column(side, state) for side in SIDES)))
         self.show(rows, anew=True)
 

@@ -15,7 +15,6 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.row_table import show_whole_rows
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT
 from rules.state.story import Chapter
 
 MOST_ROWS = 12
@@ -55,9 +54,9 @@ class StoryModel(TableModel[StoryLine]):
         heading = partial(partial, state.words)
         self.set_columns(
             (
-                Column(text=self._day, spoken=self._spoken, heading=heading("life.day"), align=LEFT),
-                Column(text=attrgetter("fight"), tip=attrgetter("fight"), heading=heading("life.fight"), align=LEFT),
-                Column(text=attrgetter("told"), tip=attrgetter("told"), heading=heading("life.what"), align=LEFT),
+                Column(text=self._day, spoken=self._spoken, heading=heading("life.day")),
+                Column(text=attrgetter("fight"), tip=attrgetter("fight"), heading=heading("life.fight")),
+                Column(text=attrgetter("told"), tip=attrgetter("told"), heading=heading("life.what")),
             )
         )
         self.show(tuple(self._lines()), anew=True)

@@ -12,7 +12,6 @@ from gui.sheet.change_words import change_words
 from gui.sheet.history import Stand
 from gui.sheet.state import SheetState
 from gui.widgets.table_model import Column, TableModel
-from gui.widgets.texts import LEFT
 from storage.campaign.versions import Author, OriginKind, Revision
 from storage.exchange.difference import entries
 
@@ -70,10 +69,10 @@ class VersionModel(TableModel[VersionRow]):
         self._dates = {each.id: words.date_and_time(each.saved, seconds=True) for each in revisions}
         self.set_columns(
             (
-                Column(text=self.date, spoken=self._spoken, heading=partial(words, "versions.when"), align=LEFT),
-                Column(text=self.where, tip=self.where, heading=partial(words, "versions.where"), align=LEFT),
-                Column(text=self._by, heading=partial(words, "versions.by"), align=LEFT),
-                Column(text=self._what, tip=self._all, heading=partial(words, "versions.what"), align=LEFT),
+                Column(text=self.date, spoken=self._spoken, heading=partial(words, "versions.when")),
+                Column(text=self.where, tip=self.where, heading=partial(words, "versions.where")),
+                Column(text=self._by, heading=partial(words, "versions.by")),
+                Column(text=self._what, tip=self._all, heading=partial(words, "versions.what")),
             )
         )
         count = len(revisions)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Slot
 
 from gui.widgets.content import CONTENT_ERRORS, is_unshown
-from gui.widgets.texts import RIGHT
+from gui.widgets.texts import LEFT, RIGHT
 from gui.words.matching import rank
 from gui.words.plain_text import plain_tip
 
@@ -38,9 +38,9 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
     """A column of a table model: what its cells show, and what an edit or a check does.
 
     A reader that is None gives no data for its role. `heading` is called each time, so it follows the language. `align`
-    is the side of the heading; cells are right-aligned if it is RIGHT, else as the view does by default. `enter` and
-    `check` get the row and the new value, and return whether they accepted it; only rows for which `changeable` returns
-    True are editable. `more` has readers of further roles.
+    is the side of the heading, the left one if left out; cells are right-aligned if it is RIGHT, else as the view does
+    by default. `enter` and `check` get the row and the new value, and return whether they accepted it; only rows for
+    which `changeable` returns True are editable. `more` has readers of further roles.
     """
 
     text: Callable[[Shown], object] | None = None
@@ -81,7 +81,7 @@ class Column(Struct, Generic[Shown], frozen=True, kw_only=True):
             case Role.DisplayRole if self.heading is not None:
                 return self.heading()
             case Role.TextAlignmentRole:
-                return self.align
+                return LEFT if self.align is None else self.align
             case _:
                 return None
 

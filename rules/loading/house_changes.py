@@ -56,6 +56,9 @@ def figure_at(ruleset: object, path: tuple[str, ...]) -> object | None:
         elif isinstance(held, Struct):
             known = {info.encode_name: info.name for info in fields(held)}
             held = getattr(held, known[name]) if name in known else None
+        elif isinstance(held, tuple):
+            listed = cast("tuple[object, ...]", held)
+            held = next((each for each in listed if getattr(each, "id", None) == name), None)
         else:
             return None
     return held

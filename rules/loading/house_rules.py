@@ -1,8 +1,9 @@
 """House rules: a GM's changes to a ruleset, merged into its tables before they are converted.
 
 A house rules text has the structure of a ruleset file: its keys replace those of the ruleset, table by table, and new
-keys are added. `disable` lists entries to remove, such as `actions.climb`, and `text` names new entries with the
-structure of text files: `text.en.actions`. `packs` names the packs that are merged before these changes.
+keys are added. Modifiers, which a ruleset lists, are changed as a table by their ids. `disable` lists entries to
+remove, such as `actions.climb`, and `text` names new entries with the structure of text files: `text.en.actions`.
+`packs` names the packs that are merged before these changes.
 """
 
 from collections.abc import Collection, Mapping
@@ -26,6 +27,9 @@ TEXT = "text"
 PACKS = "packs"
 """The key of the packs that house rules build on: the digest of each by its id."""
 
+LISTED = ("modifiers",)
+"""The sections of a ruleset that are lists of entries with an `id`; several entries may share one."""
+
 MOST_PACKS = 40
 """The most packs under one set of house rules."""
 
@@ -37,7 +41,8 @@ def apply_overlay(base: Mapping[str, Any], overlay: Mapping[str, Any]) -> tuple[
     """Return the base merged with the overlay, and the problems of the overlay as (path, message)."""
     problems: list[tuple[str, Message]] = []
     changes = {key: value for key, value in overlay.items() if key not in (DISABLE, TEXT, PACKS)}
-    merged = _merge_tables(base, changes)
+    merged = {**_merge_tables(base, changes), **_merge_listed(base, changes)}
+    problems.extend(_listed_problems(changes))
     problems.extend(_text_problems(overlay.get(TEXT, {}), _chosen_in(merged)))
     problems.extend(_pack_problems(overlay.get(PACKS, {})))
     listed = overlay.get(DISABLE, [])
@@ -62,10 +67,48 @@ def _merge_tables(base: Mapping[str, Any], changes: Mapping[str, Any]) -> Tree:
     return merged
 
 
+def _merge_listed(base: Mapping[str, Any], changes: Mapping[str, Any]) -> Tree:
+    """Return the lists that a table of changes is about: all entries with an id of it, and a new one for any other."""
+    merged: Tree = {}
+    for section in LISTED:
+        held, change = base.get(section, []), changes.get(section)
+        if not isinstance(held, list) or not isinstance(change, dict):
+            continue
+        entries, wanted = cast("list[Any]", held), cast("Tree", change)
+        known = {id_of(each) for each in entries}
+        added = (_merged_entry({"id": id}, wanted) for id in wanted if id not in known)
+        merged[section] = [*(_merged_entry(each, wanted) for each in entries), *added]
+    return merged
+
+
+def _listed_problems(changes: Mapping[str, Any]) -> Problems:
+    """Yield the problems of the tables that change lists: what they say of an id has to be a table."""
+    for section in LISTED:
+        change = changes.get(section)
+        for id, entry in cast("Tree", change).items() if isinstance(change, dict) else ():
+            if not isinstance(entry, dict):
+                yield f"{section}.{id}", message_of("house.entry")
+
+
+def _merged_entry(entry: Any, wanted: Tree) -> Any:
+    change = wanted.get(id_of(entry))
+    return _merge_tables(entry, cast("Tree", change)) if isinstance(change, dict) else entry
+
+
+def id_of(entry: object) -> str:
+    """Return the id of an entry of a list; empty if it has none."""
+    return str(cast("Tree", entry).get("id", "")) if isinstance(entry, dict) else ""
+
+
 def _remove_entry(tree: Tree, path: str) -> Message | None:
     """Remove an entry from a tree; return a message if there is no such entry."""
     section, dot, id = path.partition(".")
     entries = tree.get(section)
+    if section in LISTED and isinstance(entries, list):
+        listed = cast("list[Any]", entries)
+        tree[section] = [each for each in listed if id_of(each) != id]
+        known = {id_of(each): None for each in listed}
+        return None if id in known else message_of("house.no_entry", path=path, hint=nearest(id, known))
     if not dot or not isinstance(entries, dict) or id not in entries:
         known = cast("Tree", entries) if isinstance(entries, dict) else tree
         hint = nearest(id if isinstance(entries, dict) else section, known)

@@ -15,7 +15,7 @@ from msgspec.structs import fields
 from rules.formula.formulas import NOTHING_PARSED, FormulaError, Reference
 from rules.loading.conversion import Decoder, UnfitValue, figure, is_list, is_table, unfit_value
 from rules.loading.entry_rows import with_rows
-from rules.loading.house_rules import Tree, apply_overlay
+from rules.loading.house_rules import LISTED, Tree, apply_overlay, id_of
 from rules.loading.likeness import Likeness, name_choices
 from rules.loading.mismatch import listed, mismatches
 from rules.loading.packs import PACK_FILE, Pack, lay_over, with_pack
@@ -287,8 +287,19 @@ class _Reader:
         for path, line in key_lines(text, "").items():
             self.places[path] = (HOUSE_RULES, line)
         self.tables, problems = apply_overlay(self.tables, tree)
+        self._place_listed(tree)
         for path, message in (*named, *problems):
             self._problem(path, message)
+
+    def _place_listed(self, tree: Tree) -> None:
+        """Let what house rules change in entries of a list stand at the lines of the house rules."""
+        for section in LISTED:
+            changed = _table_at(tree, section)
+            for at, entry in enumerate(self.tables.get(section, ()) if changed else ()):
+                start = f"{section}.{id_of(entry)}"
+                inside = [path for path in self.places if path == start or path.startswith(f"{start}.")]
+                for path in inside if id_of(entry) in changed else ():
+                    self.places[f"{section}[{at}]{path.removeprefix(start)}"] = self.places[path]
 
     def _add(self, name: str, section: str, key: str, value: Any, lines: Mapping[str, int]) -> None:
         path = f"{section}.{key}" if section else key

@@ -119,6 +119,7 @@ def _shown(ruleset: Ruleset) -> Ids:
 def _needs(ruleset: Ruleset) -> Iterator[str]:
     yield from ruleset.needs
     for action in ruleset.actions.values():
+        yield from (WHOSE,) if action.whose is not None else ()
         yield from (each for each in (need if isinstance(need, str) else need.id for need in action.needs))
 
 

@@ -17,6 +17,12 @@ from rules.words.nearest import nearest
 ANYBODY = "anybody"
 """The word for every combatant in `of` of a trigger."""
 
+GM = "gm"
+"""Who answers a question that is the game master's."""
+
+YES_OR_NO = frozenset(("yes", "no"))
+"""The answers of the game master."""
+
 _SHEET: Mapping[str, str] = {"skills": "skills", "traits": "traits", "items": "fields"}
 """The section that entries of a section of the sheet name, where it is not the one that is shown."""
 
@@ -35,13 +41,23 @@ def unknown_words(ruleset: Ruleset) -> Problems:
             yield from unknown(f"{path}.to", message_of("kind.place"), step.to, PLACES)
         elif isinstance(step, Arrange) and (step.order == "shift") is (step.by is None):
             yield f"{path}.by", message_of("ruleset.shift_by")
-        elif isinstance(step, Ask) and not step.away and not step.around:
-            if not step.answers:
-                yield f"{path}.answers", message_of("ruleset.no_answers")
-            for word in (step.assume,) if step.assume else ():
-                yield from unknown(f"{path}.assume", message_of("kind.answer"), word, step.answers)
-            for word in step.offer:
-                yield from unknown(f"{path}.offer", message_of("kind.answer"), word, step.answers)
+        elif isinstance(step, Ask):
+            yield from _answers(path, step)
+
+
+def _answers(path: str, step: Ask) -> Problems:
+    """Yield a problem for each word of a question that is no answer, and for what the game master cannot choose."""
+    if step.who == GM:
+        chosen = {"answers": YES_OR_NO.symmetric_difference(step.answers), "away": step.away, "around": step.around}
+        for key in (key for key, given in {**chosen, "offer": step.offer}.items() if given):
+            yield f"{path}.{key}", message_of("ruleset.gm_answers", key=key)
+    elif not step.away and not step.around:
+        if not step.answers:
+            yield f"{path}.answers", message_of("ruleset.no_answers")
+        for word in (step.assume,) if step.assume else ():
+            yield from unknown(f"{path}.assume", message_of("kind.answer"), word, step.answers)
+        for word in step.offer:
+            yield from unknown(f"{path}.offer", message_of("kind.answer"), word, step.answers)
 
 
 def _in_sheet(ruleset: Ruleset) -> Problems:

@@ -13,6 +13,9 @@ MOST = 12
 _PACKS = "packs"
 """The section of the texts with the names of packs."""
 
+_TEXTS = {"modifiers": "mods"}
+"""The sections of the texts that have another name than that of a ruleset."""
+
 
 def tell_house_rules(event: HouseRulesChanged, texts: Texts, templates: Mapping[str, str]) -> str:
     """Return the sentence about a change of house rules."""
@@ -43,15 +46,17 @@ def spoken_figure(path: tuple[str, ...], texts: Texts, templates: Mapping[str, s
 
     An entry with a single figure, such as a value with its formula, goes by its name alone.
     """
-    section, id, key = path[0], ".".join(path[1:2]), path[2:]
+    section, id, key = _TEXTS.get(path[0], path[0]), ".".join(path[1:2]), path[2:]
     if section not in KINDS or not id:
         return ".".join(path[1:]) or templates.get(f"house_{section}", section)
     entry = texts.name(section, id)
     match section, *key:
-        case (_,) | ("rules", "default") | ("values" | "functions", "is") | ("needs", "if"):
+        case (_,) | ("rules", "default") | ("values" | "functions", "is") | ("needs", "if") | ("mods", "value"):
             return entry
         case ("tables", "rows", row):
             return f"{entry}: {texts.row(id, row)}"
+        case ("mods", "if"):
+            return f"{entry}, {templates.get('house_key_when', 'if')}"
         case (_, "costs", pool):
             return f"{entry}: {texts.short('pools', pool)}"
         case (_, "spends", counter):

@@ -19,46 +19,20 @@ USUAL = 30
 UNUSED = frozenset(
     {
         # Said of the whole ruleset, or by tables and packs.
-        *("Ruleset.document_only", "Ruleset.over", "Ruleset.renamed", "Ruleset.version", "OwnNeed.either"),
+        *("Ruleset.document_only", "Ruleset.over", "Ruleset.renamed", "Ruleset.version"),
         # The other values of a key that rulesets use.
         *("Choice.kind=position", "CreationCost.of=values", "CreationLimit.of=traits", "CreationLimit.of=values"),
-        *("DerivedValue.over=friends", "Each.each=friends", "Function.over=conditions", "Function.over=items"),
-        *("Function.take=max", "Listener.of", "Listener.of=anybody", "Stop.stop=here", "Turn.round_start"),
-        *("Alter.on", "TakeStance.on", "Contest.against", "Push.from", "Ask.offer"),
         *("CreationCost.entries", "CreationLimit.entries"),
-        # What values need, and functions have as well, since both gather alike.
-        "Function.empty",
         # Said by the entries that a table adds for one character.
         *("CatalogueItem.offered", "Skill.offered", "Trait.offered", "Skill.rows", "Trait.rows"),
-        # Cards in the middle of a turn.
-        *(
-            "Deal.about",
-            "Deal.as",
-            "Deal.by",
-            "Deal.cards",
-            "Deal.deal",
-            "Deal.keep",
-            "Deal.keep=high",
-            "Deal.keep=low",
-        ),
-        *("Deck.copies", "Shuffle.shuffle"),
-        # Games in which a defence or a blow costs a part of one's initiative.
-        *("Arrange.order=shift", "Arrange.by"),
         # The board of other games.
-        *(
-            "Grid.diagonal",
-            "Grid.diagonal=alternate",
-            "Heights.distance=added",
-            "GroundKind.border",
-            "GroundKind.cover",
-            "GroundKind.seen_through",
-        ),
+        "Heights.distance=added",
         *("Way.drop", "Way.rise", "ring()"),
     }
 )
 """The words that no ruleset uses: whoever adds another one needs a reason."""
 
-MOST_USED_ONCE = 114
+MOST_USED_ONCE = 91
 """The most words that only one ruleset uses; there are to be fewer of them."""
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import gui.book
 from gui.words.sentences import book_sentences, read_entries
+from rules.facts.readers import FRAMED_FUNCTIONS, OWN_FUNCTIONS, OWN_NAMES
 
 SOURCE = "".join(path.read_text("utf-8") for path in sorted(Path(gui.book.__file__).parent.glob("*.py")))
 NAMES = re.compile(r"\{(\w+)\}")
@@ -35,3 +36,8 @@ def test_no_sentence_is_spare():
     }
     spare = {key for key in entries("en") if key not in whole | chapters and not key.startswith(tuple(begun))}
     assert spare == set()
+
+
+def test_each_name_and_function_of_every_ruleset_has_a_word():
+    known = {*FRAMED_FUNCTIONS, *OWN_FUNCTIONS, *OWN_NAMES} - {"self"}
+    assert {name for name in known if f"book.terms.{name}" not in entries("en")} == set()

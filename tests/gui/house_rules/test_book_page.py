@@ -40,12 +40,13 @@ def test_figures_are_links_only_where_they_can_be_changed():
             duel.rulebook(),
             texts_in("en", {}),
             book_sentences("en"),
-            {("values", "reach", "is"), ("pools", "BLOOD", "max")},
+            {("values", "reach", "is"), ("pools", "BLOOD", "max"), ("modifiers", "low", "value")},
         )
     )
     assert '<a href="change:values.reach.is"><b>2</b></a>' in html
     assert '<a href="change:pools.BLOOD.max"><b>20</b></a>' in html
-    assert html.count('href="change:') == 2
+    assert '<a href="change:modifiers.low.value"><b>\N{MINUS SIGN}4</b></a>' in html
+    assert html.count('href="change:') == 3
 
 
 def test_a_formula_with_links_keeps_them_before_the_link_that_changes_it():
@@ -122,3 +123,11 @@ def test_only_a_chapter_with_figures_says_how_to_change_them(page):
         page.chapter.setCurrentIndex(row)
         assert page.hint.isHidden() == ('href="change:' not in chapter.html)
     assert {'href="change:' in chapter.html for chapter in page._chapters} == {True, False}
+
+
+def test_modifiers_that_the_draft_lists_are_changed_as_a_text_only(window):
+    session = window.session
+    assert "modifiers" in {each.path[0] for each in session.settings("en")}
+    session.type('[[modifiers]]\nid = "luck"\non = ["blow"]\nvalue = 1\n')
+    assert "modifiers" not in {each.path[0] for each in session.settings("en")}
+    assert "pools" in {each.path[0] for each in session.settings("en")}

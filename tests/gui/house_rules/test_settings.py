@@ -6,6 +6,8 @@ import pytest
 
 import resources
 from gui.house_rules.settings import Standing, as_written, has_dependents, settings_of, settings_of_action
+from rules.loading.compiler import compile_ruleset
+from rules.loading.ruleset_file import read_ruleset
 from rules.loading.text_check import read_texts
 from rules.words.texts import Texts
 from storage.rulesets.library import load_rulebook
@@ -29,6 +31,23 @@ def turned(text, setting, figure):
     assert standing(changed).now(setting) == figure
     assert standing(changed).is_changed(setting) == (figure != setting.by_book)
     return changed
+
+
+def test_a_modifier_is_a_row_for_its_value_and_one_for_when_it_counts():
+    found = {each.path: each for each in settings_of(BOOK, Texts("en", {}), {})}
+    low = found["modifiers", "low", "value"]
+    assert (low.by_book, found["modifiers", "low", "if"].by_book) == ("-4", "position == 'prone'")
+    assert {path[2] for path in found if path[0] == "modifiers"} == {"value", "if"}
+    assert turned("", low, "-6") == "[modifiers.low]\nvalue = -6\n"
+    assert turned("[modifiers.low]\nvalue = -6\n", low, "-4") == ""
+
+
+def test_modifiers_with_the_same_id_are_no_rows():
+    twice = "[[modifiers]]\nid = 'low'\non = ['blow']\nvalue = -1\n"
+    reading = read_ruleset({**duel.FILES, "zz.toml": twice})
+    book = compile_ruleset(reading.ruleset, reading.source)
+    found = settings_of(book, Texts("en", {}), {})
+    assert {each.path[1] for each in found if each.path[0] == "modifiers"} == {"weather"}
 
 
 def test_the_rows_of_an_action():

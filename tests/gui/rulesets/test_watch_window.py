@@ -55,6 +55,12 @@ def save(folder, name, text):
     (folder / name).write_text(text, encoding="utf-8")
 
 
+def test_until_a_folder_is_checked_that_is_said(window, folder):
+    window.begin(str(folder))
+    assert window.told.text() == f"{folder} is being checked…"
+    assert window.stop_button.isEnabled()
+
+
 def test_a_sound_folder_is_installed_and_said_to_be(watched):
     assert "mine" in known_rulesets().ids()
     assert watched.told.text() == "The folder is sound. mine is installed, version 1."

@@ -8,7 +8,7 @@ from msgspec.json import decode, encode
 from resources import read_text
 from rules.loading.house_changes import house_changes
 from rules.loading.house_rules import with_words
-from rules.loading.ruleset_file import RulesetError
+from rules.loading.ruleset_file import RulesetError, read_ruleset
 from rules.loading.text_check import read_texts
 from rules.play.house_fit import Misfit, misfits, new_pools
 from rules.state.applying import apply, apply_all
@@ -53,6 +53,51 @@ def test_each_change_is_named_with_what_it_was_and_is():
     assert [change.how for change in changes(HOUSE, "")] == ["added", "set", "set", "removed", "set"]
 
 
+def test_a_modifier_is_changed_added_and_removed_by_its_id():
+    worse = "[modifiers.low]\nvalue = -6\n[modifiers.luck]\non = ['blow']\nvalue = 1\n"
+    assert [(each.id, each.value.source) for each in duel.rulebook(worse).ruleset.modifiers] == [
+        ("low", "-6"),
+        ("weather", "-weather"),
+        ("luck", "1"),
+    ]
+    assert changes("", worse) == (
+        RuleChange("modifiers.low.value", "set", "-4", "-6"),
+        RuleChange("modifiers.luck", "added"),
+    )
+    without = "disable = ['modifiers.low']"
+    assert [each.id for each in duel.rulebook(without).ruleset.modifiers] == ["weather"]
+    assert changes("", without) == (RuleChange("modifiers.low", "removed"),)
+
+
+def test_a_modifier_that_several_rules_give_is_changed_in_all_of_them():
+    twice = "[[modifiers]]\nid = 'low'\non = ['blow']\nvalue = -1\n"
+    files = {**duel.FILES, "zz.toml": twice}
+    ruleset = read_ruleset(files, "[modifiers.low]\nif = 'true'").ruleset
+    low = [each for each in ruleset.modifiers if each.id == "low"]
+    assert [(each.value.source, str(each.when and each.when.source)) for each in low] == [
+        ("-4", "true"),
+        ("-1", "true"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        ("\n[modifiers.low]\nvalue = 'nonsense'", 3, "nonsense"),
+        ("[modifiers.low]\nvlaue = 2", 2, "value"),
+        ("[modifiers.lwo]\nvalue = 2", 1, "on"),
+        ("[modifiers]\nlow = 3", 2, "low"),
+        ("disable = ['modifiers.lwo']", 1, "low"),
+    ],
+)
+def test_a_mistake_about_a_modifier_is_told_where_it_stands(text, line, told):
+    with pytest.raises(RulesetError) as refused:
+        duel.rulebook(text)
+    problem = refused.value.problems[0]
+    assert (problem.file, problem.line) == ("house rules", line)
+    assert told in str(problem)
+
+
 def test_what_an_action_takes_from_a_shared_price_is_told_as_it_was():
     old, new = "[prices.usual]\ncosts.BREATH = 3\n[actions.dare]\nprice = 'usual'\n", "costs.BREATH = 1\n"
     assert changes(old, old + new) == (RuleChange("actions.dare.costs.BREATH", "set", "3", "1"),)
@@ -88,6 +133,8 @@ def test_a_change_is_reported_in_one_sentence(language, told):
         ("functions.far.if", "Far, what counts"),
         ("rules.breath.default", "Breath counts"),
         ("needs.near.if", "has to be near"),
+        ("modifiers.low.value", "Lying low"),
+        ("modifiers.low.if", "Lying low, when it counts"),
         ("pools.BREATH.marks.spent.if", "Breath, marks.spent.if"),
         ("turn.order", "order"),
         ("grid", "grid"),
@@ -111,6 +158,8 @@ def test_what_is_changed_is_called_by_its_name(path, told):
         far = "Far"
         [rules]
         breath = "Breath counts"
+        [mods]
+        low = "Lying low"
         [needs]
         near = "has to be near"
         """,

@@ -39,6 +39,13 @@ def test_what_is_missing_and_what_is_spare_is_told_by_section(ruleset: Ruleset) 
     assert gaps.spare == {"actions": ("fly",)}
 
 
+def test_the_reason_why_somebody_lacks_an_action_is_missed_where_an_action_says_whose_it_is() -> None:
+    action = "[own]\ngroup = 'moves'\nwhose = 'GRACE > 3'\ndo = [{ note = 'x' }]\n"
+    known = read_ruleset({**FILES, "actions/own.toml": action}).ruleset
+    assert "whose" in text_gaps("text/en.toml", {}, known).missing["needs"]
+    assert "whose" not in text_gaps("text/en.toml", {}, read_ruleset(FILES).ruleset).missing["needs"]
+
+
 def test_terms_of_a_figure_are_missed_and_words_for_no_roll_or_term_are_spare() -> None:
     more = """
     [procedures.p]

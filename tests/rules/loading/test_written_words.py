@@ -54,6 +54,19 @@ def act(do: str, choices: str = "", rest: str = "") -> str:
             "[procedures.p]\ndo = [{ ask = 'x', answers = ['no', 'yes'], assume = 'nope' }]",
             "procedures.p.do[0].assume: There is no answer 'nope'; did you mean 'no'?",
         ),
+        *(
+            (
+                f"[procedures.p]\ndo = [{{ ask = 'x', who = 'gm', {key} = {value} }}]",
+                f"procedures.p.do[0].{key}: "
+                f"The game master answers with yes or no; leave out '{key}', or ask a combatant.",
+            )
+            for key, value in (
+                ("answers", "['left', 'right']"),
+                ("around", "'self'"),
+                ("away", "'self'"),
+                ("offer", "{ yes = 'true' }"),
+            )
+        ),
         (
             "[procedures.p]\ndo = [{ ask = 'x', answers = ['no', 'yes'], offer = { yess = 'true' } }]",
             "procedures.p.do[0].offer: There is no answer 'yess'; did you mean 'yes'?",

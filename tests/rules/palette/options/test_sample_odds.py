@@ -26,6 +26,7 @@ def begun(id: str) -> tuple[Rulebook, Encounter]:
 
 CHANGES = {
     "cold_harbour": ("behind_wall", "comforted"),
+    "brine_hollow": (),
     "lantern_road": ("high_ground", "dazzled", "guided", "braced"),
 }
 """Conditions that change the dice."""
