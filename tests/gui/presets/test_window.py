@@ -257,3 +257,7 @@ def test_a_language_of_a_closed_window_changes_no_list(qtbot, window, words, mon
     words.set_language("pl")
     assert asked == []
     assert window.ruleset.itemText(0) != ""
+
+
+def test_the_names_beside_the_fields_belong_to_them(window):
+    assert [label.buddy() for label in window._labels] == [window.ruleset, window.how_many]

@@ -235,3 +235,9 @@ def test_a_draft_that_cannot_be_kept_or_removed_is_told(qtbot, sheets, fight_des
     assert not draft.keep()
     assert len(told) == 2
     window.leave()
+
+
+def test_sheets_use_the_optional_rules_of_a_fight_of_their_own_ruleset(words):
+    present = SimpleNamespace(ruleset="realms_of_myth", rules={"fatigue": True})
+    desk = SimpleNamespace(present=present)
+    assert [SheetBook(desk, each, words).rules for each in ("realms_of_myth", "duel")] == [{"fatigue": True}, {}]

@@ -1,11 +1,12 @@
 """Rows of every kind in the tracker, as they are painted in a usual and a narrow panel, and their editors."""
 
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
 from gui.combatants.side_signs import SideSign
-from gui.tracker.delegate import TrackerDelegate
+from gui.tracker.delegate import LABEL, TrackerDelegate
 from gui.tracker.model import ROW_ROLE
 from gui.tracker.rows import TrackerRow
 from gui.widgets.pool_bar import Mark, PoolBar
@@ -60,3 +61,12 @@ def test_rows(walk, view, approved, width):
         steps.lines.append(f"editor {editor.accessibleName()!r} {flat(editor.geometry())} in {flat(option.rect)}")
         editor.deleteLater()
     approved(steps.text)
+
+
+def test_names_of_pools_leave_the_larger_part_to_the_bars(view, plain_look):
+    delegate = view.itemDelegate()
+    least = plain_look.theme.space(LABEL)
+    widths = []
+    for delegate.widest in (10, 90, 1000):
+        widths.append(delegate._label(QRect(0, 0, 300, 20)))
+    assert widths == [least, 90, 120]
