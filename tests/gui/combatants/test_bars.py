@@ -120,5 +120,5 @@ def test_a_bar_is_named_anew_in_another_language(rulebook):
     fight, bars = begin_fight(rulebook, [enlist(rulebook, Character("una", "duel"))]), Bars()
     facts = FactBook(rulebook, fight).of("una")
     english = bars.bar(facts, "HP", Texts("en", {}))
-    polish = bars.bar(facts, "HP", Texts("pl", {"conditions.dazed.name": "oszołomienie"}))
+    polish = bars.bar(facts, "HP", Texts("pl", {"conditions": {"dazed": {"name": "oszołomienie"}}}))
     assert english is not polish

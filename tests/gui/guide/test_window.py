@@ -104,7 +104,8 @@ def test_pages_are_set_in_the_font_of_the_look_with_room_around(window, look):
 
 
 def test_pictures_follow_the_theme(window, look):
-    browser, kind = window.browser, QTextDocument.ResourceType.ImageResource.value
+    pages, browser, kind = guide(), window.browser, QTextDocument.ResourceType.ImageResource.value
+    assert pages is not None
     picture = QUrl("../pictures/first-desk-light.png")
     light = browser.loadResource(kind, picture)
     look.toggle()
@@ -112,13 +113,14 @@ def test_pictures_follow_the_theme(window, look):
 
 
 def test_a_picture_that_fits_keeps_its_size_and_one_that_does_not_leaves_room_on_both_sides(qtbot, window, look):
-    browser, kind = window.browser, QTextDocument.ResourceType.ImageResource.value
+    pages, browser, kind = guide(), window.browser, QTextDocument.ResourceType.ImageResource.value
+    assert pages is not None
     picture = QUrl("../pictures/first-desk-light.png")
     window.resize(500, 400)
     room = browser.viewport().width() - 2 * browser.document().documentMargin()
     assert browser.loadResource(kind, picture).width() == room
     window.resize(4_000, 400)
-    assert browser.loadResource(kind, picture).size() == QImage(str(guide() / "pictures/first-desk-light.png")).size()
+    assert browser.loadResource(kind, picture).size() == QImage(str(pages / "pictures/first-desk-light.png")).size()
 
 
 @pytest.mark.parametrize("kind", QTextDocument.ResourceType)

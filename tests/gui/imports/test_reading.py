@@ -23,7 +23,7 @@ def home(qtbot):
 
 @pytest.fixture
 def files(fight_desk, words, look, home):
-    return CharacterFiles(fight_desk, words, look, home, lambda *_: "")
+    return CharacterFiles(fight_desk, words, look, home, lambda *_, **__: "")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from gui.desk.desk import Desk
 from gui.log.export_dialog import ExportDialog
 from gui.log.panel import LogPanel
 from gui.words.troubles import sentence_of
-from storage.files.errors import CampaignError
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def test_what_cannot_be_read_is_told_in_a_sentence(qtbot, dialog, monkeypatch, t
 
 
 def test_a_fault_of_the_file_is_told_as_the_campaign_tells_it(dialog, fight_desk, words):
-    trouble = CampaignError("damaged", fight_desk.campaign.path)
+    trouble = CampaignError(Trouble.DAMAGED, fight_desk.campaign.path)
     dialog.work.ended.emit(trouble)
     assert dialog.problem.text() == sentence_of(trouble, words)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextDocument
 from gui.desk.desk import Desk
 from gui.log.fight_page_window import FightPageWindow
 from gui.log.panel import LogPanel
-from storage.files.errors import CampaignError
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_page_that_comes_too_late_is_worked_out_again(qtbot, fight_desk, windo
 def test_a_page_ends_the_error_before_it(qtbot, fight_desk, window):
     window.open_page()
     shown(qtbot, window)
-    window.work.ended.emit(CampaignError("damaged", fight_desk.campaign.path))
+    window.work.ended.emit(CampaignError(Trouble.DAMAGED, fight_desk.campaign.path))
     assert not window.problem.isHidden()
     fight_desk.set_pool("una", "END", 12)
     shown(qtbot, window)

@@ -41,8 +41,9 @@ def test_form(walk, yard, words, plain_look, approved, home):
 def test_lists(qtbot, walk, yard, words, plain_look, approved, home):
     def find_all():
         # Qt fades the button that clears the line away, and the line is narrower without it.
+        (clear,) = window.search.findChildren(QToolButton)
         window.search.clear()
-        qtbot.waitUntil(lambda: not window.search.findChild(QToolButton).isVisible())
+        qtbot.waitUntil(lambda: not clear.isVisible())
 
     window = OwnWindow(yard, words, plain_look, home)
     window.open_window()

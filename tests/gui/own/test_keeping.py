@@ -1,6 +1,7 @@
 """What keeps own entries from coming into force is told to whoever asked, and changes nothing."""
 
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from PySide6.QtWidgets import QLineEdit
@@ -18,6 +19,7 @@ from rules.own.making import Answers
 from rules.words.messages import message_of
 from storage.files.errors import CampaignError, Trouble
 from storage.rulesets.own_pack import OwnTables
+from storage.rulesets.packs import Pack
 
 GAME = "realms_of_myth"
 BELL, ROPE = (
@@ -177,7 +179,7 @@ def test_the_pack_goes_to_a_file_or_into_a_folder_and_a_fault_is_told(panel, wor
     sharing = OwnSharing(panel, words, look, told.append)
     sharing.write(str(tmp_path))
     assert told == []
-    sharing._pack = SimpleNamespace()
+    sharing._pack = cast("Pack", SimpleNamespace())
     monkeypatch.setattr("gui.own.sharing.write_pack", lambda _pack, to: written.append(("file", to)))
     monkeypatch.setattr(
         "gui.own.sharing.write_pack_folder", lambda _pack, to: written.append(("folder", to)) or to / "bell"

@@ -1,11 +1,18 @@
 """Favourites are kept in the campaign; what was done last is read off the journal."""
 
 from types import SimpleNamespace
+from typing import cast
 
 from gui.palette.favourites import Favourites, common_actions, recent_actions
+from rules.state.journal import Journal
 from storage.campaign.campaign import open_campaign
 from storage.files.errors import CampaignError, Trouble
 from tests.gui.conftest import noon
+
+
+def journal_at(moment):
+    """Return a journal that holds nothing but a moment and those before it."""
+    return cast("Journal", SimpleNamespace(now=moment))
 
 
 def recent(desk, who="una"):
@@ -67,8 +74,7 @@ def test_eight_actions_are_remembered(fight_desk, monkeypatch):
 def test_what_was_done_more_than_three_hundred_steps_ago_counts_no_more(fight_desk):
     moment = SimpleNamespace(step=SimpleNamespace(subject="move", actor="una"))
     moment.before = moment
-    journal = SimpleNamespace(now=moment)
-    assert common_actions(journal, fight_desk.rulebook) == {"move": 300}
+    assert common_actions(journal_at(moment), fight_desk.rulebook) == {"move": 300}
 
 
 def test_acts_of_the_table_and_of_other_rulesets_do_not_count(fight_desk):
@@ -77,4 +83,4 @@ def test_acts_of_the_table_and_of_other_rulesets_do_not_count(fight_desk):
     before = SimpleNamespace(step=None, before=None)
     for subject in (table, "nothing known", "move"):
         before = SimpleNamespace(step=SimpleNamespace(subject=subject, actor="una"), before=before)
-    assert recent_actions(SimpleNamespace(now=before), "una", fight_desk.rulebook) == ("move",)
+    assert recent_actions(journal_at(before), "una", fight_desk.rulebook) == ("move",)

@@ -82,6 +82,7 @@ def test_rows(rows, plain_look, terms, approved, width):
             paint("with a button", row, layout, mend_place(layout, MEND, width, theme))
         for piece, rect in layout.pieces if name in ("choices", "asks", "asks for a figure") else ():
             pressed = piece_at(row, layout, rect.center(), theme)
+            assert pressed is not None
             paint(f"{pressed.kind} {pressed.index} {pressed.button}", row, layout, focused=piece, hovered=pressed)
     painter.end()
     approved("\n".join([*lines, ""]))

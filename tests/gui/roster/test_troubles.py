@@ -1,12 +1,13 @@
 """Whatever of a campaign cannot be read or written: the roster, its files and its sheets say so, and go on."""
 
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from msgspec import UNSET
-from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
+from gui.desk.desk import Desk
 from gui.roster.companies import Company
 from gui.roster.comparisons import Comparisons
 from gui.roster.draft_banner import DraftBanner
@@ -18,6 +19,7 @@ from gui.roster.recruiting import Recruiting
 from rules.state.character import Character
 from storage.campaign.drafts import Draft
 from storage.campaign.portraits import NoPortrait
+from storage.campaign.roster import RosterEntry
 from storage.campaign.versions import Origin, OriginKind
 from storage.files.errors import CampaignError, Trouble
 
@@ -108,7 +110,9 @@ def test_who_can_be_compared_does_not_hang_on_the_campaign(full, told, fight_des
     partners = RosterPartners(fight_desk, "realms_of_myth", words)
     book = SheetBook(fight_desk, "realms_of_myth", words)
     people = Comparisons("realms_of_myth", book, partners, {}, words)
-    assert people.state("una").sheet.name == "Una"
+    una = people.state("una")
+    assert una is not None
+    assert una.sheet.name == "Una"
     assert people.state("nobody") is None
     assert "una" in people.offered()
     full("roster", "character", "entries")
@@ -132,7 +136,9 @@ def test_a_campaign_that_is_only_read_keeps_no_opponents(fight_desk, words):
 
 
 def test_somebody_of_another_game_is_no_opponent(panel, fight_desk, words):
-    assert RosterPartners(fight_desk, "realms_of_myth", words).sheet("una").name == "Una"
+    una = RosterPartners(fight_desk, "realms_of_myth", words).sheet("una")
+    assert una is not None
+    assert una.name == "Una"
     assert RosterPartners(fight_desk, "heimr", words).sheet("una") is None
     assert RosterPartners(fight_desk, "heimr", words).sheet("ready:nobody") is None
     assert "una" not in RosterPartners(fight_desk, "heimr", words).offered()
@@ -215,10 +221,10 @@ def test_who_can_be_added_does_not_hang_on_the_roster(qtbot, fight_desk, words, 
     if method == "character":
         assert len(told) == 1
         assert not recruiting.form.isVisible()
-    company = Company("the party", "side", "party", ())
+    company = Company("side", "a", (cast("RosterEntry", SimpleNamespace(id="una")),))
     told.clear()
     full("roster", "character")
-    assert recruiting._join_company(replace(company, members=(SimpleNamespace(id="una"),)), {"side": "a"}) is None
+    assert recruiting._join_company(company, {"side": "a"}) is None
     assert len(told) == 1
     recruiting.box.hide()
 
@@ -239,5 +245,5 @@ def test_a_draft_that_cannot_be_kept_or_removed_is_told(qtbot, sheets, fight_des
 
 def test_sheets_use_the_optional_rules_of_a_fight_of_their_own_ruleset(words):
     present = SimpleNamespace(ruleset="realms_of_myth", rules={"fatigue": True})
-    desk = SimpleNamespace(present=present)
+    desk = cast("Desk", SimpleNamespace(present=present))
     assert [SheetBook(desk, each, words).rules for each in ("realms_of_myth", "duel")] == [{"fatigue": True}, {}]

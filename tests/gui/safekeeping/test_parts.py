@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -19,6 +20,7 @@ from gui.safekeeping.open_file import OpenFile
 from rules.words.messages import message_of
 from storage.campaign.backup_names import Backup, BackupReason
 from storage.campaign.file_guard import Displacement
+from storage.campaign.inventory import CampaignContents
 from storage.campaign.rescue import Displaced
 from storage.campaign.returning import PlaceState
 from storage.files.errors import CampaignError, Trouble
@@ -174,14 +176,19 @@ def test_no_backup_is_made_of_what_is_only_read(file, campaign, monkeypatch, rea
 @pytest.fixture
 def menu(file, words, look):
     menu = CampaignMenu(file, words, look, noon)
-    menu.heard = []
-    menu.wanted.connect(lambda launch: menu.heard.append(launch))
-    menu.told.connect(lambda notice: menu.heard.append(notice.text))
     yield menu
     menu.finish()
 
 
-def test_a_new_campaign_or_a_copy_takes_no_files_place(menu, words, tmp_path, monkeypatch):
+@pytest.fixture
+def heard(menu):
+    heard = []
+    menu.wanted.connect(heard.append)
+    menu.told.connect(lambda notice: heard.append(notice.text))
+    return heard
+
+
+def test_a_new_campaign_or_a_copy_takes_no_files_place(menu, heard, words, tmp_path, monkeypatch):
     begun = []
     monkeypatch.setattr(menu.work, "begin", begun.append)
     taken, free = tmp_path / "taken.fightbook", tmp_path / "free.fightbook"
@@ -190,19 +197,19 @@ def test_a_new_campaign_or_a_copy_takes_no_files_place(menu, words, tmp_path, mo
         act(str(taken))
         act(str(free))
     refused = words("campaigns.taken", path=str(taken))
-    assert menu.heard == [refused, Launch(free, new=True), refused]
+    assert heard == [refused, Launch(free, new=True), refused]
     assert [(order.source, order.target) for order in begun] == [(menu.file.path, free)]
 
 
-def test_this_campaign_is_not_opened_again_and_what_is_none_is_told(menu, words, tmp_path):
+def test_this_campaign_is_not_opened_again_and_what_is_none_is_told(menu, heard, words, tmp_path):
     menu.open(menu.file.path)
     odd, missing = tmp_path / "odd.fightbook", tmp_path / "missing.fightbook"
     odd.write_text("no campaign at all")
     menu.open(odd)
     menu.open(str(missing))
-    assert menu.heard[0] == words("campaigns.open_already", name=menu.file.path.stem)
-    assert str(odd) in menu.heard[1]
-    assert menu.heard[2:] == [Launch(missing)]
+    assert heard[0] == words("campaigns.open_already", name=menu.file.path.stem)
+    assert str(odd) in heard[1]
+    assert heard[2:] == [Launch(missing)]
 
 
 @pytest.fixture
@@ -215,7 +222,7 @@ def window(file, words, look):
 
 def row(name, *, reason=BackupReason.COPY, good=True, changes=0, made=1):
     copy = Backup(path=Path(name), reason=reason, made=datetime(2026, 7, made, tzinfo=UTC))
-    return CopyRow(copy, True, good, SimpleNamespace(changes=changes))
+    return CopyRow(copy, True, good, cast("CampaignContents", SimpleNamespace(changes=changes)))
 
 
 def test_the_best_copy_comes_first():

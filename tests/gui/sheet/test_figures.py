@@ -239,8 +239,11 @@ def test_the_place_of_a_part_is_its_first_field_that_can_be_reached(qtbot):
     hidden, field = QLineEdit(part), QLineEdit(part)
     hidden.hide()
     spot = spot_of(Place("about", "", "About"), part, heading)
+    assert spot is not None
     assert (spot.keys, spot.marked, spot.within) == (field, heading, None)
     assert spot_of(Place("about", "", "About"), None, heading) is None
     assert spot_of(Place("about", "age", "Age"), part, heading) is None
     field.hide()
-    assert spot_of(Place("about", "", "About"), part, heading).keys is part
+    spot = spot_of(Place("about", "", "About"), part, heading)
+    assert spot is not None
+    assert spot.keys is part

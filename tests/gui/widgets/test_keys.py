@@ -200,6 +200,8 @@ WHO = (("a", "Anna"), ("b", "Bolt"), ("w", "Wolf"))
 def test_a_group_is_ticked_as_a_whole_and_follows_its_list(qtbot):
     field = Field("who", "Who", "several", ("a",), WHO, groups=(("Watch", ("a", "b")), ("Pack", ("w",))))
     editor = make_editor(field)
+    assert editor.whole is not None
+    assert isinstance(editor.widget, QListWidget)
     qtbot.addWidget(editor.whole)
     watch, pack = editor.whole.findChildren(QCheckBox)
     partly, on, off = Qt.CheckState.PartiallyChecked, Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -217,6 +219,7 @@ def test_a_group_is_ticked_as_a_whole_and_follows_its_list(qtbot):
 def test_a_long_list_scrolls_and_a_short_one_is_as_high_as_it_needs(qtbot, count, bar):
     choices = tuple((str(number), f"Somebody {number}") for number in range(count))
     view = make_editor(Field("who", "Who", "several", (), choices)).widget
+    assert isinstance(view, QListWidget)
     qtbot.addWidget(view)
     always = Qt.ScrollBarPolicy.ScrollBarAlwaysOn
     assert (view.verticalScrollBarPolicy() == always) is bar

@@ -1,7 +1,6 @@
 """Panels stand side by side where there is room, and behind each other's tabs where there is little."""
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -171,16 +170,18 @@ def test_reset_puts_everything_back_for_the_room_there_is(stage):
     assert not stage.docks["log"].isFloating()
 
 
-WITH_ALL_SIDES = (
-    PanelPlace("order", "order.title", "left", QWidget),
-    PanelPlace("roster", "order.title", "left", QWidget, behind="order"),
-    PanelPlace("tracker", "order.title", "left", QWidget, steps=70),
-    PanelPlace("log", "order.title", "middle", QWidget, steps=80),
-    PanelPlace("dice", "order.title", "middle", QWidget, over="log"),
-    PanelPlace("sheet", "order.title", "right", QWidget, open=False),
-    PanelPlace("notes", "order.title", "right", QWidget),
-    PanelPlace("board", "order.title", "bottom", QWidget, steps=50),
-)
+def places_on_all_sides():
+    """Return places of panels on every side of the window."""
+    return (
+        PanelPlace("order", "order.title", "left", QWidget()),
+        PanelPlace("roster", "order.title", "left", QWidget(), behind="order"),
+        PanelPlace("tracker", "order.title", "left", QWidget(), steps=70),
+        PanelPlace("log", "order.title", "middle", QWidget(), steps=80),
+        PanelPlace("dice", "order.title", "middle", QWidget(), over="log"),
+        PanelPlace("sheet", "order.title", "right", QWidget(), open=False),
+        PanelPlace("notes", "order.title", "right", QWidget()),
+        PanelPlace("board", "order.title", "bottom", QWidget(), steps=50),
+    )
 
 
 def placed(stage):
@@ -202,8 +203,7 @@ def test_places(qtbot, words, plain_look, preferences, approved, size, every_sid
         for dock in window.docks.values():
             dock.setParent(None)
             dock.deleteLater()
-        places = [replace(place, widget=QWidget()) for place in WITH_ALL_SIDES]
-        window.docks = {place.id: Dock(place, words, plain_look) for place in places}
+        window.docks = {place.id: Dock(place, words, plain_look) for place in places_on_all_sides()}
         window.arrangement = DockArrangement(window, list(window.docks.values()), plain_look)
     window.resize(*map(int, size.split("x")))
     window.arrangement.begin(preferences)

@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QFormLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QTabWidget, QWidget
 
 from gui.words.binding import BoundWords, refill
 from gui.words.faults import fault_sentences
@@ -146,8 +146,10 @@ def test_tabs_rows_and_choices_are_named_in_the_language(qtbot, words, panel):
         words.set_language(language)
         assert [tabs.tabText(place) for place in range(2)] == [words("guide.back"), words("guide.close")]
         assert (field.currentData(), field.currentText()) == ("y", words("guide.close"))
-        assert form.labelForField(field).text() == field.accessibleName() == words("guide.title")
-        assert form.labelForField(field).buddy() is field
+        label = form.labelForField(field)
+        assert isinstance(label, QLabel)
+        assert label.text() == field.accessibleName() == words("guide.title")
+        assert label.buddy() is field
 
 
 def test_a_button_shows_its_words_and_says_what_a_press_does(qtbot, words, panel):
