@@ -31,6 +31,7 @@ from gui.desk.desk import Desk
 from gui.desk.shelf import Shelf
 from gui.gm_mode.workplace import Workplace
 from gui.player_mode.role_choice import RoleChoice
+from gui.players_window.memory import is_wanted, remember
 from gui.preferences.launch import Launch
 from gui.preferences.preferences import KeptPreferences, Preferences
 from gui.preferences.recent import RecentFiles
@@ -128,6 +129,7 @@ class Program(QObject):
         """Yield the work that remains once the window has been painted."""
         if self.workplace is not None:
             yield from self.workplace.waiting()
+        yield self._open_players_window_again
         yield from self.safekeeping.pieces()
         # A crash is a bad time to begin reading files.
         yield partial(found, CRASH_DIALOG)
@@ -319,6 +321,11 @@ class Program(QObject):
     def _tell_about(self) -> None:
         self.window.show_message(Notice(self.words("about.text", version=program_version()), "info"))
 
+    def _open_players_window_again(self) -> None:
+        """Open the window for the players where it was at the end, if it was on a second screen that is still there."""
+        if isinstance(self.workplace, Workplace) and is_wanted(self.window.screen(), self.preferences):
+            self.workplace.windows.players().open_again(self.preferences)
+
     def _open_shortcuts(self) -> None:
         self._shortcuts().open_list()
 
@@ -360,6 +367,9 @@ class Program(QObject):
         self._is_closed = True
         if self.role_choice.is_asking:
             self.preferences.set(ROLE_KEY, UNDECIDED)
+        if isinstance(self.workplace, Workplace):
+            players = self.workplace.windows.players
+            remember(players() if players.is_made else None, self.window.screen(), self.preferences)
         if self.workplace is not None:
             self.workplace.close_sheets(keep_drafts=self._keeps_drafts)
         self.safekeeping.finish()

@@ -72,6 +72,8 @@ class BookNaming(Naming):
 
     def piece(self, found: re.Match[str]) -> str:
         """Return the text for one part of a formula, with the owner of a figure whoever it is."""
+        if found["name"] == "round" and not found.string.startswith("(", found.end()):
+            return self.tell("book.round_number")
         told = super().piece(found)
         owner = (found["name"] or "").rpartition(".")[0]
         return told if not owner or owner in WHO else f"{told} ({self.who(owner)})"

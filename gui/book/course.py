@@ -9,7 +9,7 @@ from rules.ruleset.course import Initiative, Turn
 
 def chapters(pen: Pen) -> Iterator[str]:
     """Yield the chapters."""
-    columns = ("book.price", "book.only_if", "book.cover", "book.sight")
+    columns = ("book.price", "book.only_if", "book.between", "book.cover", "book.sight")
     yield pen.chapter("board", _board(pen), pen.entries("ground", columns, _ground(pen)))
     yield pen.chapter("turns", _turn(pen, pen.ruleset.turn))
     yield pen.chapter("counters", pen.entries("counters", ("book.limit", "book.back"), _counters(pen)))
@@ -41,13 +41,23 @@ def _board(pen: Pen) -> str:
     way = pen.ruleset.way
     blocked = "" if way.blocked is None else pen.tell("book.blocked", condition=pen.formula(way.blocked))
     told = pen.texts_list(
-        (pen.tell(f"book.grid_{grid.shape}"), scale, diagonal, blocked, *_heights(pen), *_senses(pen))
+        (pen.tell(f"book.grid_{grid.shape}"), scale, diagonal, blocked, *_steps(pen), *_heights(pen), *_senses(pen))
     )
     return (
         told
         + pen.part("book.leaving", pen.lines(pen.following.lines(way.leaving)))
         + pen.part("book.entering", pen.lines(pen.following.lines(way.entering)))
     )
+
+
+def _steps(pen: Pen) -> Iterator[str]:
+    way = pen.ruleset.way
+    if way.rise is not None:
+        yield pen.tell("book.step_up", formula=pen.formula(way.rise))
+    if way.drop is not None:
+        yield pen.tell("book.step_down", formula=pen.formula(way.drop))
+    if way.resumes is not None:
+        yield pen.tell("book.resumes", condition=pen.formula(way.resumes))
 
 
 def _heights(pen: Pen) -> Iterator[str]:
@@ -69,9 +79,10 @@ def _senses(pen: Pen) -> Iterator[str]:
 
 def _ground(pen: Pen) -> Iterator[Entry]:
     for id, each in pen.ruleset.ground.items():
+        between = pen.value(each.border) if each.border else ""
         cover = "" if each.cover is None else pen.value(each.cover)
         sight = "" if each.seen_through else pen.tell("book.hides")
-        yield Entry(id, (pen.formula(each.price), pen.formula(each.when), cover, sight), each.cite)
+        yield Entry(id, (pen.formula(each.price), pen.formula(each.when), between, cover, sight), each.cite)
 
 
 def _decks(pen: Pen) -> Iterator[str]:

@@ -11,6 +11,7 @@ from gui.book.book_naming import BookNaming
 from gui.book.following import Line
 from gui.book.links import anchor_of, changeable, linked
 from gui.book.whole_following import WholeFollowing
+from gui.words.citations import told_source
 from gui.words.sentences import Sentences
 from rules.formula.formulas import Formula
 from rules.ruleset.rulebook import Rulebook
@@ -122,7 +123,7 @@ class Pen:
 
     def source(self, cite: str) -> str:
         """Return whose rule it is and its place, as HTML; empty if nobody says."""
-        owner = owner_of(self.ruleset, cite)
+        owner, cite = owner_of(self.ruleset, cite), told_source(self.ruleset, cite, self.tell("book.house_default"))
         return markup.source(self.html(self.tell(f"book.source_{owner}", cite=cite))) if owner else ""
 
     def title(self, kind: str, id: str) -> str:

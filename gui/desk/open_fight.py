@@ -15,6 +15,7 @@ from rules.state.events import AnyEvent
 from rules.state.journal import Journal, Step, forget_far, loaded_moments, moment_of, record, redo, undo
 from rules.telling.chronicle import Chronicler
 from storage.campaign.campaign import Campaign
+from storage.campaign.log_languages import note_language
 from storage.campaign.roster import NOBODY, Following
 
 KEPT_BACK: Final = 500
@@ -117,6 +118,7 @@ class OpenFight:
         after = apply_all(before, events)
         fights = self._campaign.fights
         step = fights.commit(self.id, draft, text, after, asking=asking, following=follow(after))
+        note_language(self._campaign.settings, step.id, chronicler.language)
         self._hold(record(self.journal, step))
         self._come(before, draft.events)
         return changes_of(events)

@@ -9,6 +9,7 @@ from gui.combatants.side_signs import side_signs
 from gui.desk.desk import Desk
 from gui.dice.buttons_page import ButtonsPage
 from gui.dice.last_rolls import LastRolls
+from gui.dice.prompt import Prompt
 from gui.dice.reaction_page import ReactionPage
 from gui.dice.roll_page import RollPage
 from gui.dice.side_frame import SideFrame
@@ -118,11 +119,14 @@ class QuestionPanel(ContentPanel):
         self.pages.setEnabled(False)
 
     def _build(self, style: BoundLook) -> None:
+        # Their fonts come first, because style sheets restore those that labels had when they got into a scroll area.
+        style.font(self.heading, size="heading", strong=True)
+        style.font(self.occasion, figures=True)
+        self.prompt = Prompt(self.occasion, self.heading)
         inner = QVBoxLayout(self.frame)
         for page in (self.roll_page, self.buttons_page, self.reaction_page):
             self.pages.addWidget(page)
-        inner.addWidget(self.occasion)
-        inner.addWidget(self.heading)
+        inner.addWidget(self.prompt)
         inner.addWidget(self.pages, 1)
         inner.addWidget(self.rolled)
         last = FlowLayout()
@@ -133,11 +137,10 @@ class QuestionPanel(ContentPanel):
         outer.addWidget(self.frame, 1)
         style.space(outer, around=2, between=2)
         style.space(inner, around=(3, 2, 3, 2), between=1.5)
+        style.space(self.prompt.lines, between=1.5)
         style.space(last, between=2)
-        style.font(self.heading, size="heading", strong=True)
         # Leave room for the letter of the side in the corner.
-        style.space(self.occasion, around=(0, 0, 3, 0))
-        style.font(self.occasion, figures=True)
+        style.space(self.prompt, around=(0, 0, 3, 0))
         style.call(self.frame.update)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 

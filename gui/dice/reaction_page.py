@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.desk.desk import Desk
 from gui.dice.telling import next_words
-from gui.palette.model import PaletteModel
+from gui.palette.model import ROW_ROLE, PaletteModel
 from gui.palette.row_maker import RowMaker
 from gui.palette.row_pieces import RowPieces
 from gui.palette.telling import tell
-from gui.palette.values import Ask
+from gui.palette.values import ActionRow, Ask
 from gui.palette.view import PaletteView
 from gui.palette.wording import Wording
 from gui.theme.binding import BoundLook
@@ -31,6 +31,9 @@ from rules.ruleset.sure_positions import sure_positions
 from rules.values import Number, Reply, Value
 
 NOTHING_KEY = "n"
+
+MOST_LINES = 2
+"""The most lines of the first reaction for which the list claims room, however little there is."""
 
 PAUSE = 1500
 """Milliseconds after which the next letter begins a new search."""
@@ -69,6 +72,7 @@ class ReactionPage(QWidget):
         super().__init__()
         self._desk = desk
         self._words = words
+        self._look = look
         self._question: ReactionQuestion | None = None
         self.model = PaletteModel(words, self)
         bind = BoundWords(words, self)
@@ -82,6 +86,7 @@ class ReactionPage(QWidget):
         style = BoundLook(look, self)
         style.space(outer, around=0, between=1)
         style.font(self.next, size="small", figures=True)
+        style.call(self._leave_room)
         self.setFocusProxy(self.view)
         self.pieces = RowPieces(self.view, words, self)
         self.view.taken.connect(self._take)
@@ -90,6 +95,11 @@ class ReactionPage(QWidget):
         self.view.projected.connect(self.projected)
         self.view.projected.connect(self._tell_next)
         self.view.refused.connect(self._take_offered)
+
+    def _leave_room(self) -> None:
+        """Keep the first reaction in sight, whatever stands around the list."""
+        row = self.view.sizeHintForRow(0) if self.model.rowCount() else 0
+        self.view.setMinimumHeight(min(row, MOST_LINES * self._look.theme.metrics().height()))
 
     def ask(self, question: ReactionQuestion) -> None:
         """Show the reactions that answer a question."""
@@ -102,7 +112,11 @@ class ReactionPage(QWidget):
         options = sorted(found, key=self._place_of)
         maker = RowMaker(desk.rulebook, under.fight.encounter, desk.texts, self._words)
         self.model.show(options, maker, self._option, grouped=False)
-        self.view.offer(self.model.first_action())
+        # Enter takes the first reaction if it is open, so it is marked.
+        first = self.model.first_action()
+        row = first.data(ROW_ROLE)
+        self.view.offer(first, marked=isinstance(row, ActionRow) and row.open)
+        self._leave_room()
         self.view.scrollToTop()
         self._say_how()
 

@@ -13,6 +13,7 @@ from gui.house_rules.checker import Checked, Checker
 from gui.house_rules.draft import Draft
 from gui.house_rules.effects import Effect, effects
 from gui.house_rules.settings import SECTIONS, Setting, Standing, book_id, settings_of, settings_of_action
+from gui.words.citations import told_source
 from gui.words.ruleset_words import chronicle_templates
 from gui.words.troubles import sentence_of
 from gui.words.words import Words
@@ -160,7 +161,8 @@ class Session(QObject):
         like = "" if self.book is None else book_id(self.book.ruleset, self.draft.tree or {}, id)
         if self.book is None or not like:
             return ()
-        return tuple(settings_of_action(self.book, like, id, self.texts, parts))
+        found = settings_of_action(self.book, like, id, self.texts, parts)
+        return tuple(self._with_source(setting, self.book) for setting in found)
 
     def settings(self, language: str) -> Sequence[Setting]:
         """Return the optional rules and figures of the ruleset; none if it is not read.
@@ -179,7 +181,11 @@ class Session(QObject):
         headings = {f"section_{section}": self._words(HEADINGS[section]) for section in SECTIONS}
         headings["document_only_tip"] = self._words("house.document_only_tip", document="{document}")
         found = settings_of(book, self.texts, {**chronicle_templates(language), **headings})
-        return tuple(map(self._in_this_fight, found))
+        return tuple(self._in_this_fight(self._with_source(setting, book)) for setting in found)
+
+    def _with_source(self, setting: Setting, book: Rulebook) -> Setting:
+        """Return a setting with its source in the language of the screen."""
+        return replace(setting, cite=told_source(book.ruleset, setting.cite, self._words("why.house_default")))
 
     def actions(self) -> Sequence[tuple[str, str, str]]:
         """Return the id, name and group name of each action of the ruleset and of the draft."""
@@ -292,7 +298,7 @@ class Session(QObject):
 
     def _in_this_fight(self, setting: Setting) -> Setting:
         """Return an optional rule whose name shows its value in the fight on the desk; any other setting unchanged."""
-        present, section, id = self._desk.present, setting.path[0], setting.path[-1]
+        present, (section, id) = self._desk.present, (*setting.path, "")[:2]
         if section != "rules" or present.ruleset != self.ruleset or id not in present.rules:
             return setting
         here = self._words("sheet.yes" if present.rules[id] else "sheet.no")

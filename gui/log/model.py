@@ -52,6 +52,10 @@ class Source(Protocol):
         """Return the details of a line."""
         ...
 
+    def line(self, entry: LogEntry) -> str:
+        """Return the text of a line in the current language."""
+        ...
+
     def block(self, entry: LogEntry) -> RoundEnd:
         """Return the state of all combatants at the end of the round that ended in a step."""
         ...
@@ -74,7 +78,7 @@ class LogModel(LogTree):
         self._source = source
         self._words = words
         self._wanted = OPEN
-        self._rendered = RowWords(source.block, words)
+        self._rendered = RowWords(source.line, source.block, words)
         self._newest = NewestLines()
         self._amendments = Amendments()
         self._missing = 0

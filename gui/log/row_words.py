@@ -13,16 +13,17 @@ MOST_BRIEF = 12
 
 
 class RowWords:
-    """Renders rows in the current language; `block` gives the content of a block by its step."""
+    """Renders rows in the current language; `line` gives the text of a step, `block` the content of a round's end."""
 
-    def __init__(self, block: Callable[[LogEntry], RoundEnd], words: Words) -> None:
+    def __init__(self, line: Callable[[LogEntry], str], block: Callable[[LogEntry], RoundEnd], words: Words) -> None:
+        self._line = line
         self._block = block
         self._words = words
 
     def text(self, row: LogRow) -> str:
         """Return the text of a line, or the short text of a block."""
         if not row.ends:
-            return row.entry.text
+            return self._line(row.entry)
         block = self._block(row.entry)
         brief, more = block.brief[:MOST_BRIEF], len(block.brief) - MOST_BRIEF
         told = [*brief, self._words("log.and_more", count=more)] if more > 0 else brief

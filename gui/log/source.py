@@ -17,10 +17,14 @@ from rules.state.journal import moment_of
 from rules.telling.chronicle import Detail
 from storage.campaign.log import Log, LogEntry, LogPage
 from storage.campaign.log_filter import LogFilter
+from storage.campaign.log_languages import Since, language_of, log_languages
 from storage.files.errors import CampaignError
 
 KEPT_BLOCKS = 200
 """Maximum number of cached blocks."""
+
+KEPT_LINES = 2_000
+"""Maximum number of cached lines that were told anew."""
 
 NOTHING = LogPage((), 0)
 
@@ -34,6 +38,8 @@ class LogSource:
         self._desk = desk
         self._words = words
         self._blocks: OrderedDict[tuple[int, int, str], RoundEnd] = OrderedDict()
+        self._lines: OrderedDict[tuple[int, int, str], str] = OrderedDict()
+        self._since: Since | None = None
 
     def find(self, wanted: LogFilter, before: int | None, limit: int, stretch: int | None = None) -> LogPage:
         """Return the newest entries before step `before` that match a filter, from one stretch of the log."""
@@ -56,6 +62,22 @@ class LogSource:
             self._desk.failed.emit(sentence_of(trouble, self._words))
             return (self._stamp(entry),)
 
+    def line(self, entry: LogEntry) -> str:
+        """Return the text of a line in the current language; told anew, and cached, if it was written in another."""
+        if not entry.text or self._written_in(entry.step) in ("", self._words.language):
+            return entry.text
+        key = (entry.encounter, entry.step, self._words.language)
+        if key not in self._lines:
+            try:
+                lines = self._desk.chronicler.tell(self._stood_before(entry), self._events(entry))
+            except CampaignError as trouble:
+                self._desk.failed.emit(sentence_of(trouble, self._words))
+                return entry.text
+            self._lines[key] = "\n".join(line.text for line in lines)
+            if len(self._lines) > KEPT_LINES:
+                self._lines.popitem(last=False)
+        return self._lines[key]
+
     def block(self, entry: LogEntry) -> RoundEnd:
         """Return the state of all combatants at the end of the round that ended in a step; cached."""
         key = (entry.encounter, entry.step, self._words.language)
@@ -70,8 +92,16 @@ class LogSource:
         return self._blocks[key]
 
     def forget_blocks(self) -> None:
-        """Clear the cache of blocks after a change of language."""
+        """Clear the caches of blocks and lines after a change of language or of the encounter."""
         self._blocks.clear()
+        self._lines.clear()
+        self._since = None
+
+    def _written_in(self, step: int) -> str:
+        """Return the language in which the text of a step was written; empty if that is not known."""
+        if self._since is None:
+            self._since = log_languages(self._desk.campaign.settings)
+        return language_of(step, self._since)
 
     @property
     def _log(self) -> Log:
@@ -90,7 +120,7 @@ class LogSource:
     def _behind(self, entry: LogEntry) -> Iterator[Detail]:
         chronicler = self._desk.chronicler
         told = chronicler.details(self._stood_before(entry), self._events(entry))
-        alone = {entry.text} if len(told) == 1 else ()
+        alone = {self.line(entry)} if len(told) == 1 else ()
         yield from (each for each in told if each.text not in alone)
 
     def _round_end(self, entry: LogEntry) -> RoundEnd:

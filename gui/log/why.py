@@ -14,9 +14,10 @@ from storage.campaign.log import LogEntry
 
 def why_of_entry(desk: Desk, entry: LogEntry, words: Words) -> Why:
     """Return the line of a step with all its details, and the rule of each action in it."""
-    details = LogSource(desk, words).details(entry)
+    source = LogSource(desk, words)
+    details = source.details(entry)
     tree = tree_of_lines((detail.depth, detail.text) for detail in details)
-    return Why(" ".join(entry.text.split()), below=(*tree, *_rules(desk, entry, words)))
+    return Why(" ".join(source.line(entry).split()), below=(*tree, *_rules(desk, entry, words)))
 
 
 def _rules(desk: Desk, entry: LogEntry, words: Words) -> Iterator[Why]:

@@ -38,7 +38,8 @@ TITLES: Mapping[str, str] = {YOUR_CALL: "palette.your_call", NOT_NOW: "palette.n
 class Wanted(Struct, frozen=True):
     """The search text, filter, favourites and folded sections that decide which rows the palette shows.
 
-    `typed` is the search text; if it is not empty, the search covers all actions. `only` is the filter: empty for all
+    `typed` is the search text; if it is not empty, the search covers all actions. `alone` is the only action to show,
+    whatever else is wanted; empty for none at all, None for no such limit. `only` is the filter: empty for all
     actions, else `favourites`, `recent`, `document` for
     what a document of the ruleset says, or the heading of a group. `favourites` and `recent` are ordered ids, and
     `common` counts how often an action was done in the fight. Sections in `folded` show only their heading. Without
@@ -47,6 +48,7 @@ class Wanted(Struct, frozen=True):
     """
 
     typed: str = ""
+    alone: str | None = None
     only: str = ""
     favourites: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
@@ -71,12 +73,14 @@ def arranged(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) ->
     else:
         yield from _by_group(legal, likely, wording, wanted)
     illegal = [option.action for option in found if _standing(option, wording, wanted) == "illegal"]
-    unfolded = bool(wanted.typed or wanted.only)
+    unfolded = bool(wanted.typed or wanted.only or wanted.alone)
     for id, actions in ((YOUR_CALL, _without(asked, frozenset(likely))), (NOT_NOW, illegal)):
         yield from _section(id, actions, wording, folded=id in wanted.folded and not unfolded)
 
 
 def _found(options: Sequence[LazyOption], wording: Wording, wanted: Wanted) -> Sequence[LazyOption]:
+    if wanted.alone is not None:
+        return [option for option in options if option.action == wanted.alone]
     if wanted.typed:
         return _answering(options, wording, wanted)
     if wanted.only in SECTIONS:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from gui.palette.values import Told
 from gui.palette.wording import Wording
+from gui.words.citations import told_source
 from rules.resolving.option import Option
 
 
@@ -23,7 +24,8 @@ def told_of(wording: Wording, option: Option) -> Iterator[Told]:
     yield from _price(wording, option)
     cite = wording.rulebook.plans[option.action].action.cite
     if cite:
-        yield Told(words("palette.cite", cite=cite), "muted")
+        source = told_source(wording.rulebook.ruleset, cite, words("why.house_default"))
+        yield Told(words("palette.cite", cite=source), "muted")
 
 
 def _price(wording: Wording, option: Option) -> Iterator[Told]:

@@ -1,6 +1,6 @@
 """The current row of a palette: its focused piece, whether the user has chosen it, and what it would cost."""
 
-from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView
 
 from gui.palette.delegate import RowDelegate
@@ -9,6 +9,8 @@ from gui.palette.pieces import projections_of
 from gui.palette.values import ActionRow, Piece
 from rules.resolving.option import Option
 
+Flag = QItemSelectionModel.SelectionFlag
+
 RESTING = 150
 """Milliseconds a row must stay current before the model evaluates its choices."""
 
@@ -16,6 +18,7 @@ RESTING = 150
 class CurrentRow(QObject):
     """The current row of a list and the piece in it that has the keyboard focus.
 
+    A row that the user has chosen is selected, and looks so. An offered row is only current.
     `projected` carries the pools after the row's action: `{pool: (before, after, crossed)}`, empty for none.
     `spending` carries what the action would use up of the turn: `{counter: amount}`. `settled` is emitted once the
     user has chosen an offered row, `moved` when the row or the piece in it may be another.
@@ -32,6 +35,7 @@ class CurrentRow(QObject):
         self._rows = rows
         self._delegate = delegate
         self._focus_index = 0
+        self._settled = True
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(RESTING)
@@ -58,24 +62,28 @@ class CurrentRow(QObject):
     @property
     def is_settled(self) -> bool:
         """Whether the user has chosen the current row."""
-        return self._delegate.settled
+        return self._settled
 
     def choose(self, index: QModelIndex) -> None:
         """Choose a row."""
         self._view.setCurrentIndex(index)
         self.settle()
 
-    def offer(self, index: QModelIndex) -> None:
-        """Make a row current without choosing it."""
-        self._delegate.settled = False
-        self._view.setCurrentIndex(index)
+    def offer(self, index: QModelIndex, *, marked: bool = False) -> None:
+        """Make a row current without choosing it; no row is selected then, but Enter may take one that is `marked`."""
+        self._settled = False
+        self._delegate.marks_current = marked
+        self._view.selectionModel().setCurrentIndex(index, Flag.Clear)
         self.project()
         self._view.viewport().update()
 
     def settle(self) -> None:
-        """Count the current row as chosen."""
+        """Count the current row as chosen, and select it."""
         if not self.is_settled:
-            self._delegate.settled = True
+            self._settled = True
+            self._delegate.marks_current = False
+            if self.index.isValid():
+                self._view.selectionModel().select(self.index, Flag.ClearAndSelect)
             self.project()
             self._view.viewport().update()
             self.settled.emit()

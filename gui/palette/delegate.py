@@ -31,8 +31,8 @@ MARKS = QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_Selected | QStyl
 class RowDelegate(QStyledItemDelegate):
     """Paints the rows of a palette and finds the pieces in them.
 
-    `focused` is the piece of the current row that has the keyboard focus, `hovered` the row and piece under the
-    pointer. While `settled` is False, the current row is painted like a row under the pointer.
+    `focused` is the piece of the selected row that has the keyboard focus, `hovered` the row and piece under the
+    pointer. With `marks_current` the current row is painted like a row under the pointer, although it is not selected.
     """
 
     def __init__(self, look: Look, view: QAbstractItemView, rows: PaletteModel) -> None:
@@ -42,7 +42,7 @@ class RowDelegate(QStyledItemDelegate):
         self._view = view
         self.focused: Piece | None = None
         self.hovered: tuple[int, Piece] | None = None
-        self.settled = True
+        self.marks_current = False
         self._laid_out: dict[tuple[int, int], tuple[ActionRow, RowLayout]] = {}
         self._pictures: dict[tuple[int, int, int, float], tuple[ActionRow, QPixmap]] = {}
 
@@ -126,7 +126,11 @@ class RowDelegate(QStyledItemDelegate):
     def _is_plain(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> bool:
         """Return whether a row is enabled, not selected and not under the pointer."""
         here = self.hovered is not None and self.hovered[0] == index.row()
+        here = here or self._is_marked(index)
         return not here and not self._rows.locked and (option.state & MARKS) == QStyle.StateFlag.State_Enabled
+
+    def _is_marked(self, index: QModelIndex | QPersistentModelIndex) -> bool:
+        return self.marks_current and index.row() == self._view.currentIndex().row()
 
     def _picture(self, row: ActionRow, size: QSize, painter: QPainter) -> QPixmap:
         """Return the cached picture of a plain row."""
@@ -154,8 +158,8 @@ class RowDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
         row: object,
     ) -> None:
-        chosen = is_chosen(option) and self.settled
-        paint_ground(painter, option if chosen else _only_offered(option), self._look.theme)
+        chosen = is_chosen(option)
+        paint_ground(painter, _under_pointer(option) if self._is_marked(index) else option, self._look.theme)
         here = self.hovered is not None and self.hovered[0] == index.row()
         paint = RowPainter(
             painter,
@@ -181,10 +185,7 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def _only_offered(option: QStyleOptionViewItem) -> QStyleOptionViewItem:
-    """Return the style of an unsettled row: that of a row under the pointer."""
-    offered = QStyleOptionViewItem(option)
-    if is_chosen(option):
-        offered.state &= ~QStyle.StateFlag.State_Selected
-        offered.state |= QStyle.StateFlag.State_MouseOver
-    return offered
+def _under_pointer(option: QStyleOptionViewItem) -> QStyleOptionViewItem:
+    marked = QStyleOptionViewItem(option)
+    marked.state |= QStyle.StateFlag.State_MouseOver
+    return marked

@@ -1,4 +1,4 @@
-"""The fan below the palette: what the chosen action may lead to, in a sentence and in small bars."""
+"""The fan below the palette: what the selected action may lead to, in a sentence and in small bars."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -25,6 +25,7 @@ class FanBars(QWidget):
         self._words = words
         self._look = look
         self._pools: tuple[PoolFan, ...] = ()
+        self._waits = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_pools(self, pools: tuple[PoolFan, ...]) -> None:
@@ -33,8 +34,16 @@ class FanBars(QWidget):
         told = ". ".join(pool.spoken for pool in pools)
         self.setAccessibleName(told)
         self.setToolTip(plain_tip("\n".join(pool.spoken for pool in pools)))
+        self._waits = False
         self.setVisible(bool(pools))
         self.updateGeometry()
+        self.update()
+
+    def wait(self) -> None:
+        """Paint nothing in the same room until the next pools come."""
+        self._waits = True
+        self.setAccessibleName("")
+        self.setToolTip(plain_tip(""))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -48,7 +57,7 @@ class FanBars(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines."""
         painter = QPainter(self)
-        for place, pool in enumerate(self._pools):
+        for place, pool in enumerate(() if self._waits else self._pools):
             self._paint(painter, pool, QRect(0, place * self._line, self.width(), self._line))
         painter.end()
 
@@ -101,10 +110,11 @@ def _colour(figure: float, pool: PoolFan, theme: Theme) -> QColor:
 
 
 class Fan(QWidget):
-    """Shows an outlook: the chain of chances as a sentence, and the bars of pools below it."""
+    """Shows an outlook: its action with the chain of chances as a sentence, and the bars of pools below it."""
 
     def __init__(self, words: Words, look: Look) -> None:
         super().__init__()
+        self._words = words
         self.sentence = SentenceLabel()
         self.bars = FanBars(words, look)
         column = QVBoxLayout(self)
@@ -115,8 +125,16 @@ class Fan(QWidget):
         style.font(self.sentence, size="small", figures=True)
         self.hide()
 
-    def show_view(self, view: OutlookView) -> None:
-        """Show an outlook; an empty one hides the fan."""
-        self.sentence.setText(view.chain)
+    def show_view(self, view: OutlookView, action: str = "") -> None:
+        """Show the outlook of an action; an empty one hides the fan."""
+        self.sentence.setText(self._words("fan.of", action=action, chain=view.chain) if action else view.chain)
+        self.sentence.setMinimumHeight(0)
         self.bars.show_pools(view.pools)
         self.setVisible(not view.is_empty)
+
+    def wait(self, action: str) -> None:
+        """Tell nothing of the action shown before, until the outlook of another is worked out; the room stays."""
+        if self.isVisible():
+            self.sentence.setMinimumHeight(self.sentence.height())
+            self.sentence.setText(self._words("fan.of", action=action, chain="…"))
+            self.bars.wait()

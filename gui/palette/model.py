@@ -57,6 +57,7 @@ class PaletteModel(QAbstractListModel):
         self._standing: dict[str, LazyOption] = {}
         self._options: dict[str, Option] = {}
         self._picked: dict[str, dict[str, Value]] = {}
+        self._typed: Mapping[str, Mapping[str, Value]] = {}
         self._unfolded: set[str] = set()
         self._wanted = Wanted(folded=frozenset({NOT_NOW}))
         self._prices: dict[str, Prices] = {}
@@ -89,7 +90,7 @@ class PaletteModel(QAbstractListModel):
         self._standing = {option.action: option for option in options}
         whose = next((option.actor for option in self._standing.values()), "")
         if whose != self._whose:
-            self._picked, self._unfolded, self._whose, alike = {}, set(), whose, False
+            self._picked, self._typed, self._unfolded, self._whose, alike = {}, {}, set(), whose, False
         self._earlier = {id: row for id, row in (self._earlier | self._made).items() if alike and self._is_plain(id)}
         self._made, self._options, self._mends, self._prices = {}, {}, {}, {}
         self._rows = self._arranged()
@@ -115,7 +116,8 @@ class PaletteModel(QAbstractListModel):
 
     def search(self, typed: str) -> None:
         """Show only actions that match the search text, best match first; all actions if it is empty."""
-        self._want(replace(self._wanted, typed=typed.strip()))
+        self._set_typed({})
+        self._want(replace(self._wanted, typed=typed.strip(), alone=None))
 
     def show_only(self, part: str) -> None:
         """Show only the favourites, the recent actions, or a group (its heading); all actions if `part` is empty."""
@@ -150,7 +152,7 @@ class PaletteModel(QAbstractListModel):
         if action not in self._standing:
             return
         before = self._shown(action)
-        self._options[action] = self._ask(action, self._picked.get(action, {})).option
+        self._options[action] = self._ask(action, self._chosen(action)).option
         if self._price(action) or self._options[action] != before:
             self._remake(action)
 
@@ -160,15 +162,21 @@ class PaletteModel(QAbstractListModel):
         picked.pop(choice, None)
         if value is not None:
             picked[choice] = value
-        self._options.pop(action, None)
-        self._prices.pop(action, None)
-        self._mends.pop(action, None)
+        self._forget_choices(action)
         self._remake(action)
 
     def forget(self, action: str) -> None:
         """Discard the user's choices for an action."""
         self._picked.pop(action, None)
         self._unfolded.discard(action)
+
+    def show_typed(self, action: str, choices: Mapping[str, Value]) -> None:
+        """Show only the action of a line that is being typed, with the choices of the line instead of those picked.
+
+        Without an action no row is shown. The next search shows the others again.
+        """
+        self._set_typed({action: choices})
+        self._want(replace(self._wanted, alone=action))
 
     def option(self, action: str) -> Option:
         """Return an action with the user's choices. Raises KeyError if there is no such action."""
@@ -283,7 +291,7 @@ class PaletteModel(QAbstractListModel):
         return self._made[id]
 
     def _by_hand(self, id: str) -> ByHand:
-        picked = self._picked.get(id, {})
+        picked = self._chosen(id)
         further = {name: self._ask(id, _without(picked, name)).option for name in picked}
         return ByHand(
             frozenset(picked),
@@ -305,7 +313,11 @@ class PaletteModel(QAbstractListModel):
         return frozenset(name for name in left_out if self._varied(id, name, True).status == "illegal")
 
     def _varied(self, action: str, choice: str, value: Value) -> LazyOption:
-        return self._ask(action, {**self._picked.get(action, {}), choice: value})
+        return self._ask(action, {**self._chosen(action), choice: value})
+
+    def _chosen(self, action: str) -> Mapping[str, Value]:
+        """Return the choices of an action that the user made: those of the line being typed, else those picked."""
+        return self._typed.get(action) or self._picked.get(action, {})
 
     def _shown(self, id: str) -> Option:
         """Return an action with the user's choices, as its row shows it.
@@ -314,16 +326,16 @@ class PaletteModel(QAbstractListModel):
         it is impossible.
         """
         if id not in self._options:
-            picked, standing = self._picked.get(id), self._standing[id]
+            picked, standing = self._chosen(id), self._standing[id]
             if picked or (id in self._unfolded and standing.status == "illegal"):
-                self._options[id] = self._ask(id, picked or {}).option
+                self._options[id] = self._ask(id, picked).option
             else:
                 self._options[id] = standing.option if id in self._unfolded else standing.glance(LISTED)
         return self._options[id]
 
     def _is_plain(self, id: str) -> bool:
         """Return whether the user has changed nothing in a row."""
-        return id not in self._picked and id not in self._unfolded
+        return id not in self._picked and id not in self._typed and id not in self._unfolded
 
     def _name(self, id: str) -> str:
         return "" if self._maker is None else self._maker.texts.name("actions", id)
@@ -334,6 +346,18 @@ class PaletteModel(QAbstractListModel):
             return False
         self._prices[id] = prices_of(self._shown(id), self.varied)
         return bool(self._prices[id])
+
+    def _set_typed(self, typed: Mapping[str, Mapping[str, Value]]) -> None:
+        for action in {*self._typed, *typed}:
+            self._forget_choices(action)
+            self._made.pop(action, None)
+        self._typed = typed
+
+    def _forget_choices(self, action: str) -> None:
+        """Forget what was worked out with other choices than an action has now."""
+        self._options.pop(action, None)
+        self._prices.pop(action, None)
+        self._mends.pop(action, None)
 
     def _remake(self, action: str) -> None:
         self._made.pop(action, None)

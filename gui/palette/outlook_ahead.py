@@ -20,12 +20,14 @@ class OutlookAhead(IdleWork):
         self._option: Option | None = None
         self._foresight: Foresight | None = None
 
-    def rest(self, fight: Fight, option: Option) -> None:
-        """Work out an option after a pause; the same option in the same fight is worked out once."""
-        if self._fight is not fight or self._option is not option:
-            self.stop()
-            self._fight, self._option = fight, option
-            self._pause_first()
+    def rest(self, fight: Fight, option: Option) -> bool:
+        """Work out an option after a pause; return False for the same option in the same fight, worked out once."""
+        if self._fight is fight and self._option is option:
+            return False
+        self.stop()
+        self._fight, self._option = fight, option
+        self._pause_first()
+        return True
 
     def stop(self) -> None:
         """Forget the option."""

@@ -24,7 +24,8 @@ from gui.palette.performer import PalettePerformer
 from gui.palette.row_maker import RowMaker
 from gui.palette.row_pieces import RowPieces
 from gui.palette.search import PaletteSearch
-from gui.palette.talking import TableTalk, TalkPreview
+from gui.palette.talking import TableTalk, TalkPreview, may_be_exchange
+from gui.palette.values import ActionRow
 from gui.palette.view import PaletteView
 from gui.palette.what_if import WhatIf
 from gui.theme.binding import BoundLook
@@ -104,6 +105,7 @@ class PalettePanel(ContentPanel):
         self._say_how()
         self._shown = ()
         self.refresh()
+        self.talk.read_again()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out what gives way to the list in a low panel."""
@@ -115,12 +117,10 @@ class PalettePanel(ContentPanel):
         narrow = self.width() < self._look.theme.space(NARROW)
         self.header.show_less(counts=self._is_low, name=self._is_low and narrow)
         self.header.part.setVisible(not narrow)
-        if self._is_low and not self.view.is_settled:
-            self._show_outlook(None, Outlook())
 
     @property
     def _is_low(self) -> bool:
-        """Whether there is so little room that an outlook is shown only of a row that the user has chosen."""
+        """Whether there is so little room that something must be left out."""
         return self.height() < self._look.theme.space(LOW)
 
     def show_nothing(self) -> None:
@@ -210,16 +210,17 @@ class PalettePanel(ContentPanel):
             self._show_outlook(None, Outlook())
             return
         row = self.view.current_row if self.view.is_settled else None
-        self._foresee()
+        self._foresee(row)
         sure = row is not None and row.open and row.option.status == "legal"
         self.ahead.rest(row.option if sure and row is not None else None)
 
-    def _foresee(self) -> None:
-        """Once nothing happens for a moment, work out what the current row leads to."""
-        row, fight = self.view.current_row, self._what_if.fight
-        # What a typed exchange does may be another act than that of the current row.
+    def _foresee(self, row: ActionRow | None) -> None:
+        """Once nothing happens for a moment, work out what the chosen row leads to."""
+        fight = self._what_if.fight
+        # The line below the field tells what a typed exchange does.
         if fight is not None and row is not None and row.open and not self.talk.is_open:
-            self.foreseen.rest(fight, row.option)
+            if self.foreseen.rest(fight, row.option):
+                self.fan.wait(row.name)
         else:
             self._show_outlook(None, Outlook())
 
@@ -227,11 +228,12 @@ class PalettePanel(ContentPanel):
     def _show_outlook(self, option: Option | None, outlook: Outlook) -> None:
         """Show what an option leads to; nothing without an option."""
         wording = self.model.wording
-        if option is None or wording is None or (self._is_low and not self.view.is_settled):
+        if option is None or wording is None:
             self.foreseen.stop()
             self.fan.show_view(OutlookView())
         else:
-            self.fan.show_view(view_of(wording, option, outlook))
+            name = wording.texts.name("actions", option.action)
+            self.fan.show_view(view_of(wording, option, outlook), name)
 
     @Slot(str)
     def show_only(self, part: str) -> None:
@@ -307,7 +309,7 @@ class PalettePanel(ContentPanel):
         desk.changed.connect(self._changed)
         desk.selected.connect(self._selected)
         desk.asked.connect(self._asked)
-        self.search.textEdited.connect(self._search)
+        self.search.textEdited.connect(self._search_typed)
         self.search.textChanged.connect(self.talk.take)
         self.talk.changed.connect(self._show_talk)
         self.talk.taken.connect(self._clear_search)
@@ -330,6 +332,7 @@ class PalettePanel(ContentPanel):
     def _changed(self, change: ChangeSet) -> None:
         if change.touches(PALETTE, ENCOUNTER):
             self.refresh()
+            self.talk.read_again()
 
     @Slot(str)
     def _selected(self, _who: str) -> None:
@@ -356,6 +359,11 @@ class PalettePanel(ContentPanel):
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot(str)
+    def _search_typed(self, typed: str) -> None:
+        """Search for what was typed; the row of an exchange stays until its line has been read again."""
+        if not (self.talk.is_open and may_be_exchange(typed)):
+            self._search(typed)
+
     def _search(self, typed: str) -> None:
         self.model.search(typed)
         self._say_of_nothing()
@@ -377,9 +385,19 @@ class PalettePanel(ContentPanel):
 
     @Slot()
     def _show_talk(self) -> None:
-        """Show the row of the exchange in the field if it is the combatant's own, or what the field searches for."""
-        own = self.talk.is_open and self.talk.actor == self._desk.selected_id
-        self._search(self._desk.texts.name("actions", self.talk.action) if own else self.search.text())
+        """Show only the row of the exchange in the field if it is the combatant's own, with what the line chooses.
+
+        So the row and the line below the field tell the same. Without an exchange show what the field searches for.
+        """
+        talk = self.talk
+        if not talk.is_open:
+            self._search(self.search.text())
+            return
+        own = talk.actor == self._desk.selected_id
+        self.model.show_typed(talk.action if own else "", talk.choices)
+        self._say_of_nothing()
+        self.view.choose(self.model.index_of(talk.action))
+        self._announce_found(self.search.text())
 
     @Slot(str)
     def take_letter(self, letter: str) -> None:
@@ -390,7 +408,7 @@ class PalettePanel(ContentPanel):
         self.window().activateWindow()
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.setText(self.search.text() + letter)
-        self._search(self.search.text())
+        self._search_typed(self.search.text())
 
     @Slot(object, object)
     def _suppose(self, position: str | None, stance: str | None) -> None:

@@ -1,5 +1,7 @@
 """Table talk in the palette's field: a whole exchange in one line, with a preview of what will happen."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from gui.desk.desk import Desk
@@ -11,9 +13,15 @@ from gui.words.binding import BoundWords
 from gui.words.words import Words
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, ReactionQuestion
 from rules.talk.line import Talk, read_line
+from rules.values import Value
 
 PATIENCE = 80
 """Milliseconds without a key after which a line is read."""
+
+
+def may_be_exchange(line: str) -> bool:
+    """Return whether a line has enough words to be more than the name of an action."""
+    return len(line.split()) > 1
 
 
 class TalkPreview(SentenceLabel):
@@ -67,6 +75,16 @@ class TableTalk(QObject):
         return self._rest.isActive()
 
     @property
+    def choices(self) -> Mapping[str, Value]:
+        """The choices of the exchange: those of the line, and what the rules take where it names none."""
+        if self._talk is None:
+            return {}
+        option, act = self._talk.option, self._talk.act
+        named = self._desk.rulebook.plans[act.action].action.choices
+        bound = act.choices if option is None else option.bound
+        return {name: value for name, value in bound.items() if name in named}
+
+    @property
     def actor(self) -> str:
         """Who acts in the exchange; empty if there is none."""
         return "" if self._talk is None else self._talk.act.actor
@@ -80,7 +98,7 @@ class TableTalk(QObject):
     def take(self, line: str) -> None:
         """Note what is in the field now; it is read after a moment."""
         self._line = line
-        if len(line.split()) < 2:
+        if not may_be_exchange(line):
             self._rest.stop()
             self._show(None)
         else:
@@ -110,6 +128,11 @@ class TableTalk(QObject):
     def clear(self) -> None:
         """Forget the line."""
         self.take("")
+
+    def read_again(self) -> None:
+        """Read the line of an exchange again after a moment, because the fight or the language is another."""
+        if self.is_open:
+            self.take(self._line)
 
     @Slot()
     def _read(self) -> None:

@@ -1,6 +1,6 @@
 """The list view of a palette: arrow keys move and choose, Enter takes, Space opens, Tab goes to the next piece."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
 
@@ -79,9 +79,9 @@ class PaletteView(FilledView):
         """Choose a row."""
         self.current.choose(index)
 
-    def offer(self, index: QModelIndex) -> None:
-        """Make a row current without choosing it."""
-        self.current.offer(index)
+    def offer(self, index: QModelIndex, *, marked: bool = False) -> None:
+        """Make a row current without choosing it; `marked` paints it like one under the pointer."""
+        self.current.offer(index, marked=marked)
 
     @property
     def is_settled(self) -> bool:
@@ -95,6 +95,12 @@ class PaletteView(FilledView):
         super().currentChanged(current, previous)
         self.hint.clear_hint()
         self.current.begin()
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Count a row as chosen, whoever selects it: what looks selected is what Enter takes."""
+        super().selectionChanged(selected, deselected)
+        if selected.count():
+            self.current.settle()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move, choose, take, open or rule; the first arrow key chooses an offered row."""

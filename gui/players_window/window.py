@@ -10,8 +10,10 @@ from gui.board.picture import BoardPicture
 from gui.desk.changes import BESIDE, COMBATANTS, ENCOUNTER, LOG, ORDER, ChangeSet
 from gui.desk.desk import Desk
 from gui.players_window.delegate import PlayerDelegate
+from gui.players_window.memory import put_back
 from gui.players_window.model import PlayerModel
 from gui.players_window.scene import Scene, Sentence
+from gui.preferences.preferences import Preferences
 from gui.theme.binding import set_colour
 from gui.theme.look import Look
 from gui.widgets.content import ContentPanel, shows_content
@@ -86,6 +88,14 @@ class PlayerWindow(ContentPanel):
             self._place()
         self.show()
         self.raise_()
+        self.refresh()
+
+    def open_again(self, preferences: Preferences) -> None:
+        """Show the window where it was at the end of the program, and leave the keys at the desk."""
+        put_back(self, preferences)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.show()
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
         self.refresh()
 
     def type_of(self, part: str) -> QFont:

@@ -6,6 +6,7 @@ from typing import Protocol, TypeAlias
 
 from resources import read_text
 from rules.words.plurals import plural_form
+from rules.words.possessives import with_possessives
 from storage.rulesets.cache import RulesetCache
 
 Entry: TypeAlias = str | Mapping[str, str]
@@ -37,7 +38,7 @@ class Sentences:
         Raises UnknownWords for an unknown key or a missing parameter.
         """
         try:
-            return self._sentence(key, parameters).format_map(parameters)
+            return with_possessives(self._sentence(key, parameters), parameters).format_map(parameters)
         except KeyError as missing:
             raise UnknownWords(f"the words '{key}' ({self.language}) lack {missing}") from missing
 

@@ -26,6 +26,7 @@ from rules.loading.formula_checks import formula_fault, formula_problems
 from rules.loading.roll_references import figure_names
 from rules.loading.ruleset_file import MOST_PROBLEMS, Problem, Remainder, RulesetError, Source
 from rules.loading.soundness import unsound_parts
+from rules.ruleset.destinations import destinations
 from rules.ruleset.inputs import THE_PRICE, Dependencies, Inputs
 from rules.ruleset.roll_rules import CONTEST_TERMS, TEST_TERMS, Bounds, ContestRules, TestRules
 from rules.ruleset.rolls import ContestRule, Modifier, TestRule
@@ -264,6 +265,7 @@ def _plan(id: str, action: Action, ruleset: Ruleset, own: Collection[str], input
         mendable_by=_mendable_by(action, ruleset, inputs, {need.id: need.depends_on for need in early}, 0),
         part_depends_on=_part_dependencies(action, ruleset, inputs),
         rolls=_may_roll(action, ruleset, frozenset([id])),
+        ends=destinations(action, ruleset.procedures),
         followers=dependencies.followers(),
     )
 

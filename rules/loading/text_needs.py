@@ -11,7 +11,7 @@ from rules.loading.conversion import is_table
 from rules.loading.text_words import amounts_of, rolled_names, spoken_of, terms_of
 from rules.ruleset.rulebook import is_bounded_figure
 from rules.ruleset.scripts import all_scripts
-from rules.ruleset.sections import SEVERAL, WHOSE, Ruleset
+from rules.ruleset.sections import ALREADY_THERE, SEVERAL, WHOSE, Ruleset
 from rules.ruleset.steps import Ask, Note, Perform, React
 from rules.ruleset.traversal import steps
 from rules.words.texts import readable
@@ -52,7 +52,7 @@ def text_gaps(file: str, tree: Mapping[str, Any], ruleset: Ruleset, below: Mappi
     known = {**wanted, **{section: tuple(getattr(ruleset, section)) for section in ALSO_KNOWN}}
     known |= {section: (*wanted[section], *_held(tree, section)) for section in OPEN}
     known["traits"] = (*known["traits"], *_listed_words(ruleset))
-    known["needs"] = (*known["needs"], *_choices_that_object(ruleset), WHOSE)
+    known["needs"] = (*known["needs"], *_choices_that_object(ruleset), WHOSE, ALREADY_THERE)
     known |= {section: (*known[section], *ids) for section, ids in spoken_of(ruleset).items()}
     held = {section: _held(tree, section) for section in known}
     whole = {section: (*held[section], *_held(below, section)) for section in known}

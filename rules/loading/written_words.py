@@ -2,13 +2,15 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
+from rules.board.grid import Where, wheres
+from rules.formula.tree import Choice, Constant, Name, Node
 from rules.loading.mismatch import NO_HINT
 from rules.loading.problems import Problems
 from rules.loading.references import unknown
 from rules.loading.step_words import words_of
 from rules.ruleset.scripts import all_scripts
-from rules.ruleset.sections import WHOSE, Action, Ruleset, Trigger
-from rules.ruleset.steps import Arrange, Ask, Each, Handle, Perform, React, Script, Step
+from rules.ruleset.sections import ALREADY_THERE, WHOSE, Action, Ruleset, Trigger
+from rules.ruleset.steps import Arrange, Ask, Each, Handle, Perform, React, Script, Step, Travel
 from rules.ruleset.traversal import formulas, steps
 from rules.state.character import PLACES
 from rules.words.messages import message_of
@@ -39,6 +41,9 @@ def unknown_words(ruleset: Ruleset) -> Problems:
     for path, step in _all_steps(ruleset):
         if isinstance(step, Handle) and step.to and not step.to.startswith("{"):
             yield from unknown(f"{path}.to", message_of("kind.place"), step.to, PLACES)
+        elif isinstance(step, Travel) and step.side is not None:
+            for word in _texts(ruleset, path, step.side.tree):
+                yield from unknown(f"{path}.side", message_of("kind.side"), word, _sides(ruleset))
         elif isinstance(step, Arrange) and (step.order == "shift") is (step.by is None):
             yield f"{path}.by", message_of("ruleset.shift_by")
         elif isinstance(step, Ask):
@@ -58,6 +63,24 @@ def _answers(path: str, step: Ask) -> Problems:
             yield from unknown(f"{path}.assume", message_of("kind.answer"), word, step.answers)
         for word in step.offer:
             yield from unknown(f"{path}.offer", message_of("kind.answer"), word, step.answers)
+
+
+def _sides(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the words for the places around a figure on the ruleset's grid, and for its own."""
+    return tuple(map(str, (*wheres(ruleset.grid), Where.STAY)))
+
+
+def _texts(ruleset: Ruleset, path: str, node: Node) -> Iterator[str]:
+    """Yield the texts that a formula of a step writes out, or lets somebody choose in the same action."""
+    if isinstance(node, Constant) and node.value:
+        yield str(node.value)
+    elif isinstance(node, Name) and path.startswith("actions."):
+        action = ruleset.actions.get(path.split(".")[1])
+        choice = None if action is None else action.choices.get(node.path)
+        yield from () if choice is None else choice.values
+    elif isinstance(node, Choice):
+        yield from _texts(ruleset, path, node.yes)
+        yield from _texts(ruleset, path, node.no)
 
 
 def _in_sheet(ruleset: Ruleset) -> Problems:
@@ -143,7 +166,7 @@ def _triggers(path: str, ends: Collection[Trigger], fields: Mapping[str, str]) -
 
 
 def _in_actions(ruleset: Ruleset) -> Problems:
-    needs = {*ruleset.needs, WHOSE}
+    needs = {*ruleset.needs, WHOSE, ALREADY_THERE}
     for action in ruleset.actions.values():
         needs.update(need.id for need in action.needs if not isinstance(need, str))
     for id, action in ruleset.actions.items():

@@ -13,13 +13,14 @@ from rules.choices.binding import NO_PREFERENCES, ChoicePreferences, bind
 from rules.choices.several import fits, is_allowed
 from rules.facts.book import FactBook, Facts
 from rules.facts.frame import Frame, price
+from rules.facts.places import stops_of
 from rules.formula.formulas import Undefined, Unknown
 from rules.palette.sequence import Link, Sequence
 from rules.resolving.option import ChoiceState, ChoiceValue, Reason, Status
 from rules.resolving.resolution import Illegal, Missing, Verdict
 from rules.ruleset.inputs import NOTHING
 from rules.ruleset.rulebook import Plan, PlannedNeed
-from rules.ruleset.sections import Choice
+from rules.ruleset.sections import ALREADY_THERE, Choice
 from rules.values import Number, Value
 
 MOST_TRIES = 400
@@ -77,6 +78,7 @@ class Case:
 
     __slots__ = (
         "_closely",
+        "_ends",
         "_fixed",
         "_hanging",
         "_left",
@@ -111,6 +113,7 @@ class Case:
         open_choices = {*self.listed, *(name for name in plan.to_be_told if name not in self.frame.known)}
         hanging = [need for need in plan.needs if need.depends_on and not need.depends_on.isdisjoint(open_choices)]
         self._limited = tuple(name for name in plan.limited if name in given) if plan.limited else ()
+        self._ends = tuple(name for name in plan.ends if name in given) if plan.ends else ()
         self._hanging = tuple((need, _ByChoices()) for need in hanging)
         fixed = plan.needs if not hanging else (need for need in plan.needs if need not in hanging)
         self._fixed = judge_needs(self.frame.facts(book), fixed)
@@ -133,7 +136,7 @@ class Case:
         """Return this assignment with the objections to the action in it."""
         way.listed = listed
         found = self._fixed
-        if self._hanging or self.plan.to_be_told or self.plan.several or self._limited:
+        if self._hanging or self.plan.to_be_told or self.plan.several or self._limited or self._ends:
             against = self._against(way)
             found = tuple(dict.fromkeys((*found, *against))) if against else found
         if self.plan.action.parts:
@@ -161,7 +164,17 @@ class Case:
         found += (
             Reason(name, kind) for name in self._limited if (kind := self._misfit(way, name, is_allowed)) is not None
         )
+        if any(self._leads_nowhere(way, name) for name in self._ends):
+            found.append(Reason(ALREADY_THERE))
         return found
+
+    def _leads_nowhere(self, way: _Way, name: str) -> bool:
+        """Return whether the action only leads its actor to where they stand; one at somebody else does more."""
+        here = self.book.encounter.combatants[way.frame.who].at
+        stops = stops_of(str(way.known.get(name, "")))
+        choices = self.plan.action.choices
+        at_somebody = any(choice.kind == "combatant" and way.known.get(each) for each, choice in choices.items())
+        return here is not None and stops == (here,) and not at_somebody
 
     def _misfit(self, way: _Way, name: str, fits: _Fits) -> Literal["unmet", "unknown"] | None:
         """Return how a choice objects: too many, too few or wrong things, a figure out of range; None if it fits."""

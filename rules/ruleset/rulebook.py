@@ -57,6 +57,7 @@ class Plan:
         "costs",
         "decisive",
         "either",
+        "ends",
         "followers",
         "id",
         "items",
@@ -90,6 +91,7 @@ class Plan:
         mendable_by: Mapping[str, frozenset[str]],
         part_depends_on: tuple[tuple[str, ...], ...],
         rolls: bool,
+        ends: tuple[str, ...],
         followers: Mapping[str, frozenset[str]],
     ) -> None:
         self.id = id
@@ -105,6 +107,7 @@ class Plan:
         self.either = frozenset(need.id for need in (*needs, *late) if need.either)
         self.part_depends_on = part_depends_on
         self.rolls = rolls
+        self.ends = ends
         self.followers = followers
         self.waived = frozenset((*action.waives, *action.parts_waive))
         self.to_be_told = tuple(name for name, choice in action.choices.items() if _has_to_be_told(choice))

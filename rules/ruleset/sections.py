@@ -264,6 +264,9 @@ class Need(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 WHOSE = "whose"
 """The id of the need that an action is the combatant's own."""
 
+ALREADY_THERE = "already_there"
+"""The need of every action that leads its actor to a cell of their choice: it is not the cell in which they stand."""
+
 
 class OwnNeed(Need, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A need of one action; other actions may use the same id for a similar need."""

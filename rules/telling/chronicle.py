@@ -66,6 +66,11 @@ class Chronicler:
         self._course = CourseTeller(phrases)
         self._tellers = _tellers(self._rolls, self._deeds, self._changes, self._course)
 
+    @property
+    def language(self) -> str:
+        """The language of the sentences."""
+        return self._phrases.texts.language
+
     def tell(self, before: Encounter, events: Iterable[AnyEvent | Withheld]) -> tuple[Line, ...]:
         """Return the lines of one step: each action and reaction with its results that are not withheld, in order."""
         drafts, encounter, passed = Drafts(), before, ""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from rules.words.possessives import with_possessives
 from rules.words.texts import Texts
 
 
@@ -15,7 +16,7 @@ class Phrases(Struct, frozen=True):
 
     def render(self, template: str, **shown: object) -> str:
         """Return the sentence of a template. Raises KeyError for an unknown template."""
-        return self.templates[template].format_map(shown)
+        return with_possessives(self.templates[template], shown).format_map(shown)
 
     def by_hand(self, template: str, cause: str) -> str:
         """Return the name of the template for a change: another one if the GM made it by hand."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from rules.board.grid import neighbours, shares_border
-from rules.facts.places import spelled_border, spelled_place
+from rules.board.grid import facings, neighbours, shares_border, step
+from rules.facts.places import spelled_border, spelled_cells, spelled_place
 from rules.play.fight import Fight
 from rules.resolving.option import Option
 from rules.ruleset.unknowns import CHOSEN_THINGS
@@ -89,12 +89,15 @@ def _value(fight: Fight, stands: Option, id: str, pick: Pick) -> Value:
 
 
 def _texts(fight: Fight, actor: str, kind: str) -> Sequence[str]:
-    """Return values of a choice that is typed as a text: for a place or a border those around the actor."""
+    """Return values of a choice that is typed as a text: for a place, a border or cells those around the actor."""
     here, grid = fight.encounter.combatants[actor].at, fight.rulebook.ruleset.grid
     if here is None or kind == "text":
         return SPELLED[kind]
     around = neighbours(grid, here)
     if kind == "border":
         return tuple(spelled_border(here, there) for there in around if shares_border(grid, here, there))
+    if kind == "cells":
+        rows = (tuple(step(grid, here, facing, far) for far in (1, 2, 3)) for facing in range(facings(grid)))
+        return tuple(spelled_cells(row[:length]) for row in rows for length in (1, 2, 3))
     further = (there for cell in around for there in neighbours(grid, cell))
     return tuple(map(spelled_place, (*around, *dict.fromkeys(further))))

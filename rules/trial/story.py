@@ -164,6 +164,7 @@ def varied(stands: Option, pick: Pick) -> dict[str, Value]:
 SPELLED: Mapping[str, Sequence[str]] = {
     "place": ("0,0", "1,0", "0,1", "3,3"),
     "border": ("0,0|1,0", "0,0|0,1"),
+    "cells": ("0,0", "0,0|1,0", "0,0|1,0|2,0"),
     "text": ("casket", "door"),
 }
 """Values for choices that are typed as texts, by kind."""

@@ -35,6 +35,11 @@ PASS_OVER: Final = Setting("pass_over", True, "Whether turns of combatants that 
 END_SPENT: Final = Setting("end_spent", False, "Whether a turn ends by itself once it allows nothing more.")
 LIKELY_FIRST: Final = Setting("likely_first", True, "Whether the palette begins with the likely actions.")
 NEWEST_FIRST: Final = Setting("newest_first", True, "Whether the log shows the newest line at the top.")
+LOG_LANGUAGES: Final = Setting(
+    "log_languages",
+    "",
+    "The languages of the texts in the log, one per line: the first step in it, a space, the language.",
+)
 
 SETTINGS: Final = (
     OPEN_ENCOUNTER,
@@ -46,6 +51,7 @@ SETTINGS: Final = (
     END_SPENT,
     LIKELY_FIRST,
     NEWEST_FIRST,
+    LOG_LANGUAGES,
 )
 """All settings of a campaign."""
 

@@ -23,7 +23,8 @@ class Preferences(Struct, frozen=True, kw_only=True):
     ids of commands to the user's keys, empty for no key; `window` and `layout` hold the window state from Qt, as
     base64, `layouts` the layout for each size of screen, such as `1366x768`; `campaigns` are the campaigns opened last,
     newest first, `character_files` those of a player; `role` is `player` for users with characters only, `game_master`
-    for users with the whole desk, and `undecided` for users who have not chosen yet.
+    for users with the whole desk, and `undecided` for users who have not chosen yet; `players_window` says where the
+    players' window was on a screen of its own, empty if it was not.
     """
 
     language: str = ""
@@ -36,6 +37,7 @@ class Preferences(Struct, frozen=True, kw_only=True):
     role: str = ""
     campaigns: tuple[str, ...] = ()
     character_files: tuple[str, ...] = ()
+    players_window: str = ""
 
 
 class PreferencesError(Fault):

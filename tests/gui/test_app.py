@@ -17,6 +17,7 @@ from gui.crash.dialog import CrashDialog
 from gui.crash.handler import CrashHandler
 from gui.desk.changes import ChangeSet
 from gui.guide.window import GuideWindow
+from gui.players_window.memory import is_wanted, remember
 from gui.preferences.launch import Launch
 from storage.campaign.campaign import open_campaign
 from storage.files.errors import CampaignError, Trouble
@@ -27,6 +28,7 @@ RUN_AND_CLOSE = """
 import sys
 from PySide6.QtCore import QTimer
 from gui.app import run
+from gui.players_window.memory import is_wanted, remember
 from gui.preferences.launch import Launch
 from PySide6.QtWidgets import QApplication
 def close():
@@ -48,6 +50,7 @@ BECOME_A_PLAYER = """
 import sys
 from PySide6.QtCore import QTimer
 from gui.app import run
+from gui.players_window.memory import is_wanted, remember
 from gui.preferences.launch import Launch
 from gui.player_mode.place import PlayerPlace
 from weakref import ref
@@ -287,3 +290,24 @@ def test_an_installation_without_the_guide_says_where_it_is(make, monkeypatch):
     do(program, table.GUIDE)
     assert program.window.findChild(GuideWindow) is None
     assert "docs/guide" in program.window.strip.message.text
+
+
+def test_the_players_window_opens_again_at_the_next_start(make, monkeypatch):
+    def remembered(players, _screen, preferences):
+        remember(players, None, preferences)
+
+    def wanted(_screen, preferences):
+        return is_wanted(None, preferences)
+
+    # As if the desk stood on another screen than the only one of the test.
+    monkeypatch.setattr("gui.app.remember", remembered)
+    monkeypatch.setattr("gui.app.is_wanted", wanted)
+    first = make()
+    first.workplace.windows.players().show()
+    first.window.close()
+    second = make()
+    assert not second.workplace.windows.players.is_made, "the desk comes first"
+    for piece in second.pieces():
+        piece()
+    assert second.workplace.windows.players().isVisible()
+    second.window.close()

@@ -7,8 +7,9 @@ from typing import Any
 
 from rules.dice.notation import figures_named
 from rules.loading.text_ranges import TextRanges
+from rules.ruleset.destinations import destinations
 from rules.ruleset.rulebook import is_bounded_figure
-from rules.ruleset.sections import SEVERAL, Choice, Ruleset
+from rules.ruleset.sections import ALREADY_THERE, SEVERAL, Choice, Ruleset
 from rules.ruleset.steps import Amount, Ask, Contest, Gain, Note, Perform, React, Reckon, Script, Step, Test
 from rules.ruleset.traversal import steps
 
@@ -79,8 +80,7 @@ def needed_ids(ruleset: Ruleset) -> Needed:
     if ruleset.turn.initiative is not None:
         ids["tests"].add("initiative")
         ids["questions"].add("initiative")
-    if any(action.whose is not None for action in ruleset.actions.values()):
-        ids["needs"].add("whose")
+    ids["needs"] |= set(_needs_of_the_engine(ruleset))
     for action in ruleset.actions.values():
         ids["choices"] |= action.choices.keys()
         ids["needs"] |= {need.id for need in action.needs if not isinstance(need, str)}
@@ -252,3 +252,11 @@ def _signals_of_its_own(ruleset: Ruleset) -> Iterator[str]:
         for trigger in rule.ends:
             if trigger.end and trigger.on not in MOMENTS:
                 yield trigger.on
+
+
+def _needs_of_the_engine(ruleset: Ruleset) -> Iterator[str]:
+    """Yield the needs that no ruleset states, of actions that only some have, and of those that lead somewhere."""
+    if any(action.whose is not None for action in ruleset.actions.values()):
+        yield "whose"
+    if any(destinations(action, ruleset.procedures) for action in ruleset.actions.values()):
+        yield ALREADY_THERE

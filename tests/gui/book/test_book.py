@@ -184,3 +184,39 @@ def test_an_order_that_is_rolled_anew_says_when(again, told):
 def test_what_is_left_of_a_move_is_not_called_a_height(language, height):
     html, _texts, _rulebook = written("shipped", "srd51", language)
     assert height not in " ".join(unescape(Page(html).text).split())
+
+
+BOARD = """
+[way]
+rise = "1"
+drop = "MIGHT"
+resumes = "MIGHT > 3"
+
+[ground.fence]
+border = true
+cover = 3
+
+[ground.fog]
+seen_through = false
+
+[values.early]
+is = "1 if round == 1 else round(MIGHT / 2)"
+"""
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "A step up counts so many cells more for each level: 1.",
+        "A step down counts so many cells more for each level: MIGHT.",
+        "goes on from there if MIGHT > 3.",
+        "fence yes 3",
+        "fog nobody sees through",
+        "1 if number of the round = 1 else rounded(MIGHT / 2)",
+    ],
+)
+def test_the_board_is_told_whole(told):
+    reading = read_ruleset({**duel.FILES, "more.toml": BOARD})
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    text = Page(book_of(rulebook, texts_in("en", {}), book_sentences("en"), NOBODY)).text
+    assert told in " ".join(text.split())

@@ -59,10 +59,14 @@ class Player:
             self.wait_for_focus(act.focus)
 
     def controls(self, heading: str) -> list[str]:
-        """Return the controls that stand together with a heading."""
+        """Return the controls that stand together with a heading, which may be in a scroll area of its own."""
         bus = self.bus
         found = next((node for node in bus.parts(self.window) if bus.said(node) == heading), None)
-        return [] if found is None else [said for node in bus.parts(bus.parent(found)) if (said := bus.said(node))]
+        told: list[str] = []
+        while found is not None and found != self.window and len(told) < 2:
+            found = bus.parent(found)
+            told = [said for node in bus.parts(found) if (said := bus.said(node))]
+        return told
 
     def told(self, act: Act) -> str:
         """Return the controls that are there in place of those of an act."""

@@ -114,7 +114,7 @@ def test_a_whole_exchange_by_keyboard(qtbot, table, fight_desk):
     assert (dodge.action, dodge.choices["step"]) == ("dodge", "left")
 
 
-def test_enter_on_a_fresh_question_takes_the_best_defence_which_is_shown(qtbot, table, fight_desk):
+def test_enter_on_a_fresh_question_takes_the_best_defence_which_is_shown(qtbot, table, fight_desk, look):
     typed(fight_desk)
     fight_desk.set_position("wolf", "standing")
     fight_desk.perform(fight_desk.option("strike"))
@@ -124,6 +124,8 @@ def test_enter_on_a_fresh_question_takes_the_best_defence_which_is_shown(qtbot, 
     best = max(odds, key=lambda id: odds[id])
     assert page.view.current_row.id == best
     assert page.view.currentIndex() == page.model.first_action(), "the first answer is the one that Enter takes"
+    ground = page.view.viewport().grab().toImage().pixelColor(1, page.view.visualRect(page.view.currentIndex()).top())
+    assert ground.name() == look.theme.colour("hover").name(), "it is marked, as Enter takes it"
     assert page.next.text().startswith(f"Enter: {page.view.current_row.name}.")
     press(qtbot, Key.Key_Return)
     assert fight_desk.under_way.replies[0][0]["defense"] == best

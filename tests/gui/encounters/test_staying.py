@@ -100,7 +100,7 @@ def test_what_is_kept_is_on_the_sheet_and_in_its_story_and_undo_takes_it_back(qt
     assert fight_desk.present.combatants["una"].sheet == after
     assert fight_desk.present.combatants["una"].pools["BP"] == 3
     assert window.isHidden()
-    assert kept.args[0].sentence == "What stays of “At the ford” is on the sheets: Una."
+    assert kept.args[0].sentence == "The results of “At the ford” are on the sheets: Una."
     newest = roster.revisions("una")[0]
     assert (newest.origin.kind, newest.fight) == (OriginKind.FIGHT, "At the ford")
     kept.args[0].take_back()
@@ -216,4 +216,4 @@ def test_it_follows_the_language_and_speaks_whole_rows(fight_desk, window, words
     assert spoken.endswith(", 3")
     words.set_language("pl")
     assert rows(window)[1][1] == "Doświadczenie"
-    assert window.windowTitle() == "Co zostaje po walce"
+    assert window.windowTitle() == "Po walce"

@@ -473,3 +473,15 @@ def test_a_message_does_not_move_the_buttons(window, qtbot):
     window.session.told.emit("Something to read.")
     qtbot.waitUntil(window.told.isVisible)
     assert window.apply_button.geometry() == before
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "in this fight: "), ("pl", "w tej walce: ")])
+def test_an_optional_rule_says_how_the_fight_on_the_desk_has_it(window, fight_desk, words, language, told):
+    words.set_language(language)
+    rule, entry = next(iter(fight_desk.rulebook.ruleset.rules.items()))
+    model, on = window.figures_page.settings, entry.default
+    window.tabs.setCurrentIndex(1)
+    fight_desk.set_rule(rule, not on)
+    window.session.changed.emit()
+    name = str(model.index(row_of(model, f"rules.{rule}.default"), NAME).data())
+    assert name.endswith(f"({told}{words('sheet.no' if on else 'sheet.yes')})")

@@ -165,22 +165,23 @@ def test_details_come_when_a_line_is_opened(model, fight_desk):
     assert not model.hasChildren(detail)
 
 
-def test_in_another_language_the_details_tell_the_step_anew(source, fight_desk, words):
+def test_in_another_language_the_line_tells_the_step_anew(source, fight_desk, words):
     fight_desk.set_pool("una", "END", 5)
     (entry,) = source.find(OPEN, None, 10).entries
     assert entry.text == "By hand: Una, END 39 → 5."
     words.set_language("pl")
-    assert source.details(entry)[0].text == "Ręcznie: Una, END 39 → 5."
+    assert source.line(entry) == "Ręcznie: Una, END 39 → 5."
+    assert len(source.details(entry)) == 1, "the details do not repeat the line"
 
 
-def test_details_of_a_step_long_ago_are_told_from_the_file(source, fight_desk, words):
+def test_a_step_long_ago_is_told_anew_from_the_file(source, fight_desk, words):
     fight_desk.set_pool("una", "END", 5)
     drafts = (Added(Step(0, 0, "hand", (PoolChanged("una", "END", 0),)), "") for _ in range(250))
     import_steps(fight_desk.campaign.log._database, fight_desk.encounter_id, drafts)
     fight_desk.open_encounter(fight_desk.encounter_id)
     words.set_language("pl")
     oldest = source.find(OPEN, 2, 1).entries[0]
-    assert source.details(oldest)[0].text == "Ręcznie: Una, END 39 → 5."
+    assert source.line(oldest) == "Ręcznie: Una, END 39 → 5."
 
 
 def test_lines_are_found_by_their_step(model, fight_desk):

@@ -473,3 +473,20 @@ def test_details_that_cannot_be_told_are_the_line_itself(played, monkeypatch, un
     QApplication.processEvents()
     assert len(unshown) == 1
     unshown.clear()
+
+
+def test_every_line_is_in_the_language_of_the_screen_whenever_it_was_written(panel, fight_desk, words):
+    fight_desk.set_pool("una", "END", 30)
+    assert texts(panel) == ["By hand: Una, END 39 → 30."]
+    words.set_language("pl")
+    assert texts(panel) == ["Ręcznie: Una, END 39 → 30."]
+    fight_desk.set_pool("una", "END", 29)
+    assert texts(panel) == ["Ręcznie: Una, END 30 → 29.", "Ręcznie: Una, END 39 → 30."]
+    words.set_language("en")
+    assert texts(panel) == ["By hand: Una, END 30 → 29.", "By hand: Una, END 39 → 30."]
+
+
+def test_the_language_of_a_line_is_known_after_a_restart(stand, panel, fight_desk, words, look):
+    fight_desk.set_pool("una", "END", 30)
+    words.set_language("pl")
+    assert texts(stand(LogPanel(fight_desk, words, look), 700, 300)) == ["Ręcznie: Una, END 39 → 30."]

@@ -13,7 +13,7 @@ from tests.gui.conftest import noon
 def test_a_round_that_ends_names_the_first_and_counts_the_others(words, people, end):
     block = RoundEnd("Round 1", tuple(f"one {number}" for number in range(1, people + 1)), ())
     entry = LogEntry(3, 1, 2, 1, "round", "", "", "", StepState.DONE, noon())
-    text = RowWords(lambda _entry: block, words).text(LogRow(entry, ends=True))
+    text = RowWords(lambda entry: entry.text, lambda _entry: block, words).text(LogRow(entry, ends=True))
     assert text.startswith("Round 1  ")
     assert text.endswith(end)
     assert text.count("one ") == min(people, MOST_BRIEF)

@@ -50,3 +50,28 @@ def test_another_row_begins_at_its_first_piece(panel):
     current.choose(panel.model.index_of("strike"))
     current.choose(panel.model.index_of("move"))
     assert current.piece == first
+
+
+def test_what_looks_selected_is_what_enter_takes(panel):
+    view = panel.view
+    view.offer(panel.model.index_of("move"))
+    assert not view.selectionModel().hasSelection(), "Enter would refuse an offered row"
+    view.current.settle()
+    assert [index.data() for index in view.selectedIndexes()] == [view.currentIndex().data()]
+    view.offer(panel.model.index_of("strike"))
+    assert not view.selectionModel().hasSelection()
+    view.setCurrentIndex(panel.model.index_of("move"))
+    assert view.is_settled, "as a screen reader selects a row"
+    view.choose(panel.model.index_of("strike"))
+    assert [index.data() for index in view.selectedIndexes()] == ["Strike"]
+
+
+def test_an_offered_row_is_painted_like_its_neighbours(panel, look):
+    view = panel.view
+    index = panel.model.index_of("move")
+    place = view.visualRect(index).center()
+    view.offer(index)
+    ground = {view.viewport().grab().toImage().pixelColor(2, place.y()).name()}
+    view.choose(index)
+    assert view.viewport().grab().toImage().pixelColor(2, place.y()).name() not in ground
+    assert ground == {look.theme.colour("base").name()}

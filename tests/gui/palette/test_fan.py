@@ -63,7 +63,7 @@ def test_the_chosen_row_is_foreseen_once_nothing_happens(qtbot, panel):
     choose(panel, "strike")
     assert panel.foreseen.is_waiting
     qtbot.waitUntil(lambda: panel.fan.isVisible())
-    assert panel.fan.sentence.text().startswith("hits ")
+    assert panel.fan.sentence.text().startswith("Strike: hits ")
 
 
 def test_a_row_without_dice_shows_no_fan(qtbot, panel):
@@ -80,3 +80,34 @@ def test_without_a_row_nothing_is_foreseen(panel):
     panel.view.offer(panel.model.index_of("nothing"))
     assert not panel.foreseen.is_waiting
     assert not panel.fan.isVisible()
+
+
+def test_a_row_that_is_only_offered_is_not_foreseen(panel):
+    panel.view.offer(panel.model.index_of("strike"))
+    assert not panel.foreseen.is_waiting
+    choose(panel, "strike")
+    assert panel.foreseen.is_waiting
+
+
+def test_the_fan_never_tells_of_another_action_than_the_chosen_row(qtbot, panel):
+    choose(panel, "strike")
+    qtbot.waitUntil(lambda: panel.fan.isVisible())
+    told, height = panel.fan.sentence.text(), panel.fan.height()
+    choose(panel, "brawl")
+    name = panel.view.current_row.name
+    assert panel.fan.sentence.text() == f"{name}: …", "at once, not once its outlook is worked out"
+    assert panel.fan.bars.accessibleName() == ""
+    assert panel.fan.height() == height, "rows do not move while the keys go down the list"
+    qtbot.waitUntil(lambda: not panel.foreseen.is_waiting)
+    assert panel.fan.sentence.text().startswith(f"{name}: ")
+    assert told not in panel.fan.sentence.text()
+
+
+def test_bars_that_wait_paint_nothing(fan, look):
+    fan.show_view(OutlookView("hits 56 %", (HURT,)), "Strike")
+    size = fan.bars.sizeHint()
+    fan.wait("Brawl")
+    picture = fan.bars.grab().toImage()
+    colours = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+    assert look.theme.colour("danger").name() not in colours
+    assert fan.bars.sizeHint() == size

@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from gui.palette.model import ROW_ROLE
 from gui.palette.panel import PalettePanel
+from gui.palette.values import ActionRow
 
 
 @pytest.fixture
@@ -130,3 +132,48 @@ def test_the_exchange_in_the_field_names_its_action(qtbot, panel):
     assert (panel.talk.actor, panel.talk.action) == ("una", "strike")
     panel.search.clear()
     assert panel.talk.action == ""
+
+
+def test_only_the_row_of_the_exchange_is_shown_even_where_another_has_its_name(qtbot, panel, fight_desk):
+    write(qtbot, panel, "strike wolf dodge 5")
+    assert [row.id for row in rows(panel)] == ["strike"]
+    assert panel.view.is_settled
+    panel.search.clear()
+    assert len(rows(panel)) > 1
+
+
+def test_the_row_shows_what_the_line_chooses(qtbot, panel):
+    panel.model.pick("move", "rate", "half")
+    write(qtbot, panel, "move full")
+    assert panel.view.current_row.option.bound["rate"] == panel.talk.choices["rate"] == "full"
+    panel.search.clear()
+    assert panel.model.option("move").bound["rate"] == "half", "the line is gone, and with it what it chose"
+
+
+def test_the_row_stays_that_of_the_preview_while_the_line_goes_on(qtbot, panel):
+    write(qtbot, panel, "strike wolf")
+    qtbot.keyClicks(panel.search, " dodge")
+    assert panel.talk.is_waiting
+    assert panel.view.current_row.id == panel.talk.action == "strike"
+
+
+def test_a_line_is_read_again_once_the_fight_has_moved_on(qtbot, panel, fight_desk):
+    write(qtbot, panel, "strike wolf")
+    fight_desk.change_pool("una", "END", -1)
+    assert panel.talk.is_waiting
+    qtbot.waitUntil(lambda: not panel.talk.is_waiting)
+    assert panel.view.is_settled
+    assert panel.view.current_row.id == "strike"
+
+
+def test_the_preview_follows_another_language(qtbot, panel, words):
+    write(qtbot, panel, "strike wolf")
+    before = panel.preview.text()
+    words.set_language("pl")
+    qtbot.waitUntil(lambda: not panel.talk.is_waiting)
+    assert panel.preview.text() != before
+
+
+def rows(panel):
+    found = [panel.model.index(place).data(ROW_ROLE) for place in range(panel.model.rowCount())]
+    return [row for row in found if isinstance(row, ActionRow)]

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 import resources
 from gui.presets.first_fights import FirstFights
+from gui.words.words import LANGUAGES
 from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
@@ -97,3 +98,13 @@ def test_of_a_campaign_that_is_only_read_no_fight_is_offered(first_fights, fight
     first_fights.open_box()
     fight_desk.campaign.read_only = False
     assert not first_fights.box.isVisible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_games_begin_with_the_same_story(shelf, language):
+    texts = [shelf.texts(ruleset, language, "") for ruleset in resources.ruleset_ids()]
+    names = [each.name("encounters", "first_fight").lower().removeprefix("the ") for each in texts]
+    assert len(set(names)) == len(names)
+    stories = [each.summary("encounters", "first_fight") for each in texts]
+    assert all(stories)
+    assert len(set(stories)) == len(stories)

@@ -96,7 +96,7 @@ def test_points_are_added_up_and_explained(qtbot, state_of, soldier, look):
     told = CreationHelp(state_of(soldier), look)
     qtbot.addWidget(told)
     assert told.points.text() == (
-        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0 · Quirks 0. Total: 70 of 100 points, 30 left."
+        "Attributes 50 · Skills 5 · Advantages 15 · Disadvantages 0 · Quirks 0. Total points: 70 of 100, 30 left."
     )
     assert "    Broadsword: 4" in told.points.toolTip().splitlines()
     assert told.beyond.text().startswith("✓")
@@ -108,7 +108,7 @@ def test_what_goes_beyond_is_told_and_nothing_forced(qtbot, state_of, soldier, l
     lines = told.beyond.text().splitlines()
     assert [line.partition(":")[0] for line in lines[:2]] == ["⚠ Strength", "⚠ Dexterity"]
     assert "⚠ Strength: A new character's attributes go from 1 to 20." in lines
-    assert "points over the budget" in told.beyond.text()
+    assert "Points over the budget: " in told.beyond.text()
 
 
 def test_ranges_alone_need_no_points(qtbot, state_of, mercenary, look):

@@ -47,8 +47,8 @@ def test_each_skill_tells_what_it_costs_and_what_more_would_cost(state_of, soldi
 
 def test_a_tip_says_which_level_the_points_buy(state_of, soldier):
     prices = Prices(state_of(soldier), "skills")
-    assert prices.told("broadsword") == "Costs 4 points.\n+4 points for 14."
-    assert prices.told("bow") == "+0.5 points for 9."
+    assert prices.told("broadsword") == "Cost in points: 4.\n+4 pts for 14."
+    assert prices.told("bow") == "+0.5 pts for 9."
 
 
 def test_a_ruleset_without_costs_shows_none(state_of):
@@ -75,8 +75,8 @@ def test_an_attribute_tells_its_points_and_what_one_more_does_to_everything(qtbo
     grid.explain()
     told = grid.boxes["DX"].accessibleDescription()
     # The sword would be at DX (2 points for 4) and the shield below it (half a point for 1).
-    assert "+10 points for 13." in told
-    assert "+7.5 points for everything that changes with it." in told
+    assert "+10 pts for 13." in told
+    assert "+7.5 pts for everything that changes with it." in told
     assert "everything" not in attribute_cost(state, "ST")
 
 
@@ -89,7 +89,7 @@ def test_the_budget_is_changed_on_the_sheet_and_goes_back_to_that_of_the_ruleset
         help_.budget.setValue(150)
     assert told.args[0] == replace(soldier, budget=150)
     help_.show_state(state_of(told.args[0]))
-    assert "of 150 points" in help_.points.text()
+    assert "Total points: 70 of 150," in help_.points.text()
     with qtbot.waitSignal(help_.edited) as told:
         help_.usual.click()
     assert told.args[0] == soldier
@@ -106,7 +106,7 @@ def test_typing_the_budget_of_the_ruleset_states_none(qtbot, state_of, soldier, 
 def test_what_was_earned_is_told_beside_the_budget(qtbot, state_of, soldier, look):
     help_ = CreationHelp(state_of(replace(soldier, advances=(Advance("2026-07-01", "", 5),))), look)
     qtbot.addWidget(help_)
-    assert "of 100 + 5 earned points" in help_.points.text()
+    assert "Total points: 70 of 100 + 5 earned," in help_.points.text()
 
 
 def test_a_ruleset_without_costs_has_no_budget(qtbot, state_of, look):

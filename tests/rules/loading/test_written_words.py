@@ -272,3 +272,23 @@ def test_an_unknown_format_is_told_once() -> None:
 def test_dice_in_place_of_a_formula_are_told_how_to_write_them() -> None:
     told = refusals("[procedures.p]\ndo = [{ dice = '2d6+1', about = 'x', as = 'x' }]")
     assert told[0].startswith("procedures.p.do[0].dice: Dice are a text: write \"'2d6+1'\".")
+
+
+@pytest.mark.parametrize(
+    ("grid", "side", "told"),
+    [
+        ("hex", "way", "There is no side 'right_rear'; did you mean 'right_front'?"),
+        ("hex", "'rear' if way == 'left' else 'left_rear'", "There is no side 'left_rear'; did you mean 'left_front'?"),
+        ("square", "'behind'", "There is no side 'behind'"),
+    ],
+)
+def test_a_side_to_step_to_is_one_of_the_grid(grid: str, side: str, told: str) -> None:
+    do, choices = f'{{ travel = 1, side = "{side}" }}', "way = { values = ['left', 'right_rear'] }"
+    [refused] = refusals(f"[grid]\nshape = '{grid}'", act(do, choices))
+    assert refused.startswith(f"actions.a.do[0].side: {told}")
+
+
+def test_a_step_to_a_side_of_the_grid_is_allowed() -> None:
+    choices = "way = { values = ['left', 'right_rear', 'stay'] }"
+    actions = act('{ travel = 1, side = "way" }', choices)
+    compiled({**FILES, "zz.toml": "[grid]\nshape = 'square'", "actions/more.toml": actions})

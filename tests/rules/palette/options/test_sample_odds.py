@@ -28,6 +28,7 @@ CHANGES = {
     "cold_harbour": ("behind_wall", "comforted"),
     "brine_hollow": (),
     "lantern_road": ("high_ground", "dazzled", "guided", "braced"),
+    "salt_stair": (),
 }
 """Conditions that change the dice."""
 
