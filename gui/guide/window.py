@@ -49,7 +49,7 @@ class GuideWindow(QDialog):
         head = QHBoxLayout()
         head.addWidget(self.back_button)
         head.addWidget(self.first_button)
-        head.addStretch(1)
+        head.addStretch()
         head.addWidget(self.close_button)
         layout = QVBoxLayout(self)
         BoundLook(self._look, self).space(layout, around=4, between=2)

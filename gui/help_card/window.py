@@ -125,7 +125,7 @@ class HelpCard(QDialog):
         foot = QHBoxLayout()
         foot.addWidget(self.print_button)
         foot.addWidget(self.save_button)
-        foot.addStretch(1)
+        foot.addStretch()
         foot.addWidget(self.close_button)
         layout = QVBoxLayout(self)
         BoundLook(self._look, self).space(layout, around=4, between=2)

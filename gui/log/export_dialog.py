@@ -185,7 +185,7 @@ class ExportDialog(QDialog):
         for box in (self.first, self.last):
             box.setRange(1, LAST_ROUND)
         foot = QHBoxLayout()
-        foot.addStretch(1)
+        foot.addStretch()
         foot.addWidget(self.close_button)
         foot.addWidget(self.copy_button)
         foot.addWidget(self.write_button)

@@ -102,7 +102,7 @@ class FightPageWindow(QDialog):
 
     def _build(self) -> None:
         foot = QHBoxLayout()
-        foot.addStretch(1)
+        foot.addStretch()
         foot.addWidget(self.export_button)
         foot.addWidget(self.close_button)
         layout = QVBoxLayout(self)

@@ -47,7 +47,6 @@ class LogView(QTreeView):
         self.setItemDelegate(self.delegate)
         self.setHeaderHidden(True)
         self.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
-        self.setExpandsOnDoubleClick(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

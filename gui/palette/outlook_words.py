@@ -112,7 +112,7 @@ class _Teller:
         words, texts = self._words, self._wording.texts
         label = f"{self._wording.names.get(pool.who, pool.who)} {texts.short('pools', pool.pool)}"
         figures = tuple(sorted(pool.after))
-        mean = words.number(round(pool.mean, 1))
+        mean = words.number(pool.mean)
         listed = ", ".join(self._chance(words.number(figure), chance) for figure, chance in reversed(figures))
         spoken = words("fan.pool", pool=label, before=words.number(pool.before), figures=listed, mean=mean)
         down = self._wording.rulebook.ruleset.pools[pool.pool].counts == "down"

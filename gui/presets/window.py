@@ -130,7 +130,7 @@ class ReadyWindow(QDialog):
         head.addWidget(self.ruleset, 1)
         foot.addWidget(self._labels[1])
         foot.addWidget(self.how_many)
-        foot.addStretch(1)
+        foot.addStretch()
         foot.addWidget(self.close_button)
         foot.addWidget(self.add_button)
         for label, field in zip(self._labels, (self.ruleset, self.how_many), strict=True):

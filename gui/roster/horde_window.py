@@ -333,13 +333,13 @@ class HordeWindow(QDialog):
         odds, foot = QHBoxLayout(), QHBoxLayout()
         for widget in (self.spread, self.weapons, self._seed_label, self.seed, self.anew_button):
             self._vary.addWidget(widget)
-        self._vary.addStretch(1)
+        self._vary.addStretch()
         self._seed_label.setBuddy(self.seed)
         self._against_label.setBuddy(self.against)
         for widget in (self._against_label, self.against, self.odds_button):
             odds.addWidget(widget)
         odds.addWidget(self.odds, 1)
-        foot.addStretch(1)
+        foot.addStretch()
         foot.addWidget(self.close_button)
         foot.addWidget(self.add_button)
         layout = QVBoxLayout(self)

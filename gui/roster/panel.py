@@ -216,8 +216,7 @@ class RosterPanel(ContentPanel):
         found = listing.answering(typed, ids, pick, order) if typed else listing.all(pick, order)
         current = self._row
         self.model.show(found)
-        place = -1 if current is None else self.model.place_of(current.id)
-        self._go_to(max(place, 0))
+        self._go_to(0 if current is None else max(0, self.model.place_of(current.id)))
         self.empty.setText(self._words("roster.nothing_found" if listing.rows else "roster.empty"))
         self._stack.setCurrentWidget(self.view if found else self.empty)
         # In an empty roster, the button for a new character takes the focus.

@@ -111,7 +111,7 @@ class WatchWindow(QDialog):
         foot = QHBoxLayout()
         foot.addWidget(self.choose_button)
         foot.addWidget(self.stop_button)
-        foot.addStretch(1)
+        foot.addStretch()
         foot.addWidget(self.close_button)
         layout = QVBoxLayout(self)
         layout.addWidget(self.told)

@@ -42,7 +42,7 @@ class StartWindow(QWidget):
         style.space(layout, around=6, between=4)
         layout.addWidget(title)
         layout.addWidget(self.doing)
-        layout.addStretch(1)
+        layout.addStretch()
         layout.addWidget(self.bar)
         set_first_size(self, look.theme, WIDTH, HEIGHT)
 

@@ -198,7 +198,7 @@ class AdvanceLog(QWidget):
         layout.addLayout(line)
         below = QHBoxLayout()
         below.addWidget(self.note_button)
-        below.addStretch(1)
+        below.addStretch()
         below.addWidget(self.remove_button)
         layout.addLayout(below)
 

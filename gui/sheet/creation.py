@@ -42,7 +42,7 @@ class CreationHelp(QWidget):
         style.space(layout, around=0, between=1)
         for widget in (self._budget_name, self.budget, self.usual):
             line.addWidget(widget)
-        line.addStretch(1)
+        line.addStretch()
         layout.addWidget(self.points)
         layout.addWidget(self._line)
         layout.addWidget(self.beyond)

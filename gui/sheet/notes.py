@@ -109,7 +109,7 @@ class NotesEditor(QWidget):
         self._stack.addWidget(self.edit)
         self._stack.addWidget(self.preview)
         line = QHBoxLayout()
-        line.addStretch(1)
+        line.addStretch()
         line.addWidget(self.button)
         layout = QVBoxLayout(self)
         BoundLook(look, self).space(layout, around=0, between=1)

@@ -119,7 +119,7 @@ class RevisionsWindow(QDialog):
         head, foot, below, part = QHBoxLayout(), QHBoxLayout(), QWidget(), QVBoxLayout()
         head.addWidget(self._label)
         head.addWidget(self.against)
-        head.addStretch(1)
+        head.addStretch()
         part.setContentsMargins(0, 0, 0, 0)
         part.addLayout(head)
         part.addWidget(self.table, 1)

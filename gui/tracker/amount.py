@@ -27,9 +27,9 @@ class Amount(Struct, frozen=True):
         if not self.change:
             return self.figure - now
         wanted = now + self.figure
-        if self.figure > 0 and high is not None:
+        if high is not None:
             wanted = min(wanted, max(high, now))
-        if self.figure < 0 and low is not None:
+        if low is not None:
             wanted = max(wanted, min(low, now))
         return wanted - now
 

@@ -36,7 +36,7 @@ class PreparedStrip(QFrame):
         head.addWidget(self.sentence, 1)
         foot.addWidget(self.do_button)
         foot.addWidget(self.drop_button)
-        foot.addStretch(1)
+        foot.addStretch()
         outer.addLayout(head)
         outer.addLayout(foot)
         style.space(outer, around=2, between=1)

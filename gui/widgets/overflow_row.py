@@ -27,7 +27,7 @@ class OverflowRow(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._row.addWidget(more_button)
-        self._row.addStretch(1)
+        self._row.addStretch()
         self.menu.setToolTipsVisible(True)
         self.menu.addActions(list(further))
         more_button.setMenu(self.menu)

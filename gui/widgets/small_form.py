@@ -53,7 +53,7 @@ class SmallForm(QFrame):
         self.cancel_button = QPushButton()
         self.accept_button.setDefault(True)
         buttons = QHBoxLayout()
-        buttons.addStretch(1)
+        buttons.addStretch()
         buttons.addWidget(self.cancel_button)
         buttons.addWidget(self.accept_button)
         self._layout = QVBoxLayout(self)

@@ -87,7 +87,7 @@ class WhyWindow(QDialog):
         self.close_button = bind.button("help.close", self.close)
         foot = QHBoxLayout()
         foot.addWidget(self.copy_button)
-        foot.addStretch(1)
+        foot.addStretch()
         foot.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.addWidget(self.tree, 1)

@@ -26,11 +26,13 @@ _OF_LOOKS = ("NumberReplacer", "ReplaceBinaryOperator_Mul_Div", "ReplaceBinaryOp
 
 _MEANS_THE_SAME = {
     "NumberReplacer": re.compile(r"\bUserRole \+ $"),
-    "ReplaceTrueWithFalse": re.compile(r"\bstrict=$"),
-    "ReplaceBinaryOperator_Mul_Div": re.compile(r"^\s*(def \w+\(.*)?(?<=[(, ])$"),
+    "ReplaceTrueWithFalse": re.compile(r"\bstrict=$|\b_\w+: bool = $"),
+    "ReplaceFalseWithTrue": re.compile(r"\b_\w+: bool = $"),
+    "ReplaceBinaryOperator_Mul_Div": re.compile(r"(^\s*|[(, ])$"),
 }
 """What stands before a place where a fault means the same: the number of a role of a model, which only has to differ
-from others; a check that two lists made in one place are of one length; a star before parameters that have names."""
+from others; a check that two lists made in one place are of one length; what a parameter is that nobody reads; a star
+before parameters that have names, which no operand can stand behind."""
 
 _STRETCH = re.compile(r"\b(addStretch\(|(addWidget|addLayout|set(Column|Row)?Stretch(Factor)?)\(.+, )$")
 """What stands before the share that a part of a layout has in the room that is left. A greater one is a distance."""

@@ -87,3 +87,38 @@ def test_a_bar_is_worked_out_again_only_when_its_owner_has_changed(rulebook):
     assert shown(hurt, "wolf") is wolf
     assert (una.now, shown(hurt, "una").now) == (20, 16)
     assert bars.marks(FactBook(rulebook, hurt).of("una"), "HP", texts) == (("dazed", 5),)
+
+
+@pytest.mark.parametrize(("luck", "most"), [(0, 3), (2, 3), (3, 3), (5, 5)])
+def test_a_pool_without_a_bound_is_no_shorter_than_a_fresh_one_nor_than_it_is(rulebook, luck, most):
+    fight = begin_fight(rulebook, [enlist(rulebook, Character("una", "duel"))])
+    changed = apply(fight, PoolChanged("una", "luck", luck - 3))
+    shown = bar_of(FactBook(rulebook, changed).of("una"), "luck", Texts("en", {}))
+    assert (shown.now, shown.most) == (luck, most)
+
+
+def test_a_pool_that_nothing_fills_has_a_bar_all_the_same():
+    source = {"ruleset.toml": 'id = "duel"\nformat = 1\n[positions.up]\n[pools.luck]\nfresh = "0"\n'}
+    reading = read_ruleset(source)
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    fight = begin_fight(rulebook, [enlist(rulebook, Character("una", "duel"))])
+    shown = bar_of(FactBook(rulebook, fight).of("una"), "luck", Texts("en", {}))
+    assert (shown.now, shown.most, shown.text) == (0, 1, "0")
+
+
+def test_a_pool_without_a_bound_is_as_long_as_its_highest_mark():
+    marks = 'marks = { blessed = { if = "luck >= 9", at = "9" } }'
+    source = f'id = "duel"\nformat = 1\n[positions.up]\n[conditions.blessed]\n[pools.luck]\nfresh = "3"\n{marks}\n'
+    reading = read_ruleset({"ruleset.toml": source})
+    rulebook = compile_ruleset(reading.ruleset, reading.source)
+    fight = begin_fight(rulebook, [enlist(rulebook, Character("una", "duel"))])
+    shown = bar_of(FactBook(rulebook, fight).of("una"), "luck", Texts("en", {}))
+    assert (shown.now, shown.most) == (3, 9)
+
+
+def test_a_bar_is_named_anew_in_another_language(rulebook):
+    fight, bars = begin_fight(rulebook, [enlist(rulebook, Character("una", "duel"))]), Bars()
+    facts = FactBook(rulebook, fight).of("una")
+    english = bars.bar(facts, "HP", Texts("en", {}))
+    polish = bars.bar(facts, "HP", Texts("pl", {"conditions": {"dazed": {"name": "oszołomienie"}}}))
+    assert english is not polish

@@ -44,3 +44,15 @@ def test_a_picture_fits_the_theme_where_there_are_both(pages, folder):
 @pytest.mark.parametrize("asked", ["../secret.md", "guide/../../secret.md", "guide/nowhere.md", "one.png", "guide"])
 def test_what_is_no_page_of_the_guide_is_not_found(pages, folder, asked):
     assert pages.page(folder / Path(asked), "en") is None
+
+
+@pytest.mark.parametrize("asked", ["guide/README.md", "nowhere-light.png", "../one.png"])
+@pytest.mark.parametrize("dark", [True, False])
+def test_what_is_no_picture_of_the_guide_is_not_found(pages, folder, asked, dark):
+    (folder.parent / "one.png").write_text("not for looking at")
+    assert pages.picture(folder / Path(asked), dark=dark) is None
+
+
+def test_a_picture_without_a_dark_one_is_shown_as_it_is(pages, folder):
+    (folder / "two-light.png").write_text("two")
+    assert pages.picture(folder / "two-light.png", dark=True) == folder / "two-light.png"

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QWidget
 
 from gui.guide.window import GuideWindow
@@ -76,3 +76,54 @@ def test_pictures_follow_the_width_of_the_window(window):
     window.resize(500, 600)
     narrow = browser.document().resource(kind, picture).width()
     assert 0 < narrow <= browser.viewport().width() < wide
+
+
+def test_opened_again_it_shows_the_last_page(window):
+    window.browser.follow(QUrl("desk.md"))
+    window.close()
+    window.close_button.setFocus()
+    window.open_guide()
+    assert window.browser.source().fileName() == "desk.md"
+    assert window.focusWidget() is window.browser
+
+
+def test_it_closes_by_its_button_and_Enter_presses_none(qtbot, window):
+    window.browser.follow(QUrl("desk.md"))
+    qtbot.keyClick(window.browser, Qt.Key.Key_Return)
+    assert window.browser.source().fileName() == "desk.md"
+    qtbot.mouseClick(window.close_button, Qt.MouseButton.LeftButton)
+    assert window.isHidden()
+
+
+def test_pages_are_set_in_the_font_of_the_look_with_room_around(window, look):
+    document = window.browser.document()
+    before = document.defaultFont().pointSizeF(), document.documentMargin()
+    look.set_scale(200)
+    assert document.defaultFont().pointSizeF() == look.theme.font().pointSizeF() == 2 * before[0]
+    assert document.documentMargin() == 2 * before[1] > 0
+
+
+def test_pictures_follow_the_theme(window, look):
+    pages, browser, kind = guide(), window.browser, QTextDocument.ResourceType.ImageResource.value
+    assert pages is not None
+    picture = QUrl("../pictures/first-desk-light.png")
+    light = browser.loadResource(kind, picture)
+    look.toggle()
+    assert browser.loadResource(kind, picture) != light
+
+
+def test_a_picture_that_fits_keeps_its_size_and_one_that_does_not_leaves_room_on_both_sides(qtbot, window, look):
+    pages, browser, kind = guide(), window.browser, QTextDocument.ResourceType.ImageResource.value
+    assert pages is not None
+    picture = QUrl("../pictures/first-desk-light.png")
+    window.resize(500, 400)
+    room = browser.viewport().width() - 2 * browser.document().documentMargin()
+    assert browser.loadResource(kind, picture).width() == room
+    window.resize(4_000, 400)
+    assert browser.loadResource(kind, picture).size() == QImage(str(pages / "pictures/first-desk-light.png")).size()
+
+
+@pytest.mark.parametrize("kind", QTextDocument.ResourceType)
+def test_nothing_from_elsewhere_is_loaded(window, kind):
+    for name in ("https://example.org/a.png", "../../README.md", "nowhere.png", "style.css"):
+        assert window.browser.loadResource(kind.value, QUrl(name)) is None

@@ -137,3 +137,14 @@ def test_whoever_a_choice_names_is_told_by_its_name_or_by_the_word_itself(fight_
     with naming.meaning({"victim": "target"}):
         assert naming.who("victim") == "target"
     assert naming.who("victim") == "victim"
+
+
+def test_an_action_that_costs_of_two_pools_tells_both(shelf):
+    rulebook, texts = shelf.rulebook("srd51"), shelf.texts("srd51", "en")
+    fight = Fight(rulebook, read_scenario({"ruleset": "srd51", "combatants": [{"id": "una"}]}, rulebook).encounter)
+    costs = rulebook.plans["bane"].costs
+    told = lines(card_of(Wording(rulebook, fight.encounter, texts, Words("en")), fight.option("una", "bane")), "Uses")
+    assert len(costs) > 1
+    assert [sum(line.startswith(f"{texts.name('pools', pool)}: ") for line in told) for pool in costs] == [1] * len(
+        costs
+    )

@@ -685,3 +685,43 @@ def test_what_a_character_has_of_their_own_is_brought_along(fight_desk, files, t
     files.window.take()
     assert kept(fight_desk, "new").items == (Item("own_ring"),)
     assert brought == [(UNA.ruleset, {"items": {"own_ring": {"weight_lb": 1}}})]
+
+
+def test_likely_choices_are_none_where_nobody_is_chosen(window):
+    window._choose_all()
+    assert window.model.chosen
+    window._choose_likely()
+    assert window.model.chosen
+    window.people.show(())
+    window._choose_likely()
+    assert not window.model.chosen
+
+
+def test_a_decision_in_the_last_part_is_found_too(diverged):
+    window, _, _ = diverged
+    first = window.model.first_undecided()
+    assert first.isValid()
+    window.model.choose(window.model.keys(), decided=False)
+    assert window.model.first_undecided() == first
+    window.model.choose(window.model.keys())
+    assert not window.model.first_undecided().isValid()
+
+
+def test_a_portrait_that_is_not_shown_takes_nothing_over(window):
+    window._choose_none()
+    window.portrait.setChecked(True)
+    window._show_count()
+    assert window.take_button.isEnabled() is window.portrait.isVisible()
+    window.portrait.setChecked(False)
+    window._show_count()
+    assert not window.take_button.isEnabled()
+
+
+def test_what_is_told_is_said_aloud_while_the_window_is_open(window, monkeypatch):
+    said = []
+    monkeypatch.setattr("gui.imports.window.announce", lambda _widget, text: said.append(text))
+    window._tell("Done.")
+    window.close()
+    window._tell("Gone.")
+    assert said == ["Done."]
+    assert window.told.text() == "Gone."

@@ -5,8 +5,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from gui.desk.desk import Desk
 from gui.log.export_dialog import ExportDialog
 from gui.log.panel import LogPanel
+from gui.words.troubles import sentence_of
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -142,3 +145,69 @@ def test_the_log_can_be_copied_as_text_with_times(qtbot, dialog):
     assert re.search(r"^\[\d\d:\d\d\] By hand: Una, END 39 → 30.$", text, re.MULTILINE)
     assert "fightbook-fight end" in text
     assert dialog.isHidden()
+
+
+def test_while_it_writes_nothing_can_be_changed_and_the_bar_has_no_end_yet(dialog, monkeypatch):
+    monkeypatch.setattr(dialog.work, "begin", lambda _order: None)
+    dialog.copy()
+    fields = (dialog.form, dialog.part, dialog.first, dialog.last, dialog.times, dialog.copy_button)
+    assert [field.isEnabled() for field in (*fields, dialog.write_button)] == [False] * 7
+    assert (dialog.bar.minimum(), dialog.bar.maximum()) == (0, 0)
+    assert dialog.bar.isVisible()
+    assert dialog.close_button.text() == "Cancel"
+    dialog.work.moved.emit(0, 0)
+    assert dialog.bar.maximum() == 1
+    dialog.work.ended.emit(None)
+    assert [field.isEnabled() for field in (*fields, dialog.write_button)] == [True] * 7
+    assert dialog.close_button.text() == "Close"
+    assert not dialog.bar.isVisible()
+
+
+def test_its_button_closes_it_and_gives_up_what_runs(dialog, monkeypatch):
+    stopped = []
+    monkeypatch.setattr(dialog.work, "stop", lambda: stopped.append(1))
+    dialog.close_button.click()
+    assert dialog.isHidden()
+    assert stopped == [1]
+
+
+def test_asked_again_it_begins_anew_with_all_rounds(dialog):
+    dialog.first.setValue(2)
+    dialog.work.ended.emit("full")
+    assert dialog.problem.isVisible()
+    dialog.ask()
+    assert (dialog.first.value(), dialog.last.value()) == (1, 2)
+    assert not dialog.problem.isVisible()
+    assert dialog.form.hasFocus()
+
+
+@pytest.mark.parametrize(
+    "trouble", [LookupError("no such step"), ValueError("no such step"), OSError(5, "no such step")]
+)
+def test_what_cannot_be_read_is_told_in_a_sentence(qtbot, dialog, monkeypatch, trouble):
+    def lost(*_):
+        raise trouble
+
+    monkeypatch.setattr("gui.log.export_work.open_read_only", lost)
+    with qtbot.waitSignal(dialog.work.ended):
+        dialog.copy()
+    assert "no such step" in dialog.problem.text()
+    assert dialog.isVisible()
+
+
+def test_a_fault_of_the_file_is_told_as_the_campaign_tells_it(dialog, fight_desk, words):
+    trouble = CampaignError(Trouble.DAMAGED, fight_desk.campaign.path)
+    dialog.work.ended.emit(trouble)
+    assert dialog.problem.text() == sentence_of(trouble, words)
+
+
+def test_without_a_fight_there_is_nothing_to_export(qtbot, campaign, words, look, shelf):
+    desk = Desk(campaign, words, 7, shelf)
+    panel = LogPanel(desk, words, look)
+    qtbot.addWidget(panel)
+    dialog = ExportDialog(desk, words, look, panel)
+    dialog.ask()
+    assert dialog.isHidden()
+    dialog.copy()
+    assert not dialog.work.is_running
+    dialog.finish()

@@ -1,5 +1,7 @@
+from types import SimpleNamespace
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -275,6 +277,202 @@ def test_where_the_panel_is_narrow_signs_take_hardly_any_room_from_the_sentences
     delegate, space = played.view.itemDelegate(), look.theme.space
     assert delegate.signs_width(signs, space(50)) == space(3.5) + space(2)
     assert delegate.signs_width(signs, space(100)) > 2 * delegate.signs_width(signs, space(50))
+
+
+def test_whoever_reads_further_down_is_not_moved_and_whoever_does_not_is_led_to_the_newest_line(
+    panel, fight_desk, notes
+):
+    notes(60)
+    panel.view.setFocus()
+    bar = panel.view.verticalScrollBar()
+    QApplication.processEvents()
+    bar.setValue(10)
+    seen = panel.view.indexAt(QPoint(0, 0)).data()
+    fight_desk.add_note("one")
+    QApplication.processEvents()
+    assert panel.view.indexAt(QPoint(0, 0)).data() == seen
+    panel.search.setFocus()
+    fight_desk.add_note("two")
+    QApplication.processEvents()
+    assert panel.view.indexAt(QPoint(0, 0)).data() == "two"
+
+
+def test_whoever_looks_back_keeps_their_place(panel, fight_desk, notes):
+    notes(60)
+    panel.search.setFocus()
+    fight_desk.look_at(fight_desk.journal.now.step.parent - 30)
+    panel.view.verticalScrollBar().setValue(10)
+    seen = panel.view.indexAt(QPoint(0, 0)).data()
+    fight_desk.add_note("one")
+    QApplication.processEvents()
+    assert panel.view.indexAt(QPoint(0, 0)).data() == seen
+
+
+def test_a_menu_begins_at_its_first_line_which_Return_takes(qtbot, played):
+    played.view.setCurrentIndex(played.model.index(2, 0))
+    played.view.customContextMenuRequested.emit(QPoint(3, 3))
+    first = played.menu
+    assert first.activeAction() is first.actions()[0]
+    assert first.pos().y() >= played.view.mapToGlobal(QPoint(0, 0)).y()
+    qtbot.keyClick(first, Key.Key_Return)
+    assert played.view.isExpanded(played.model.index(2, 0))
+
+
+@pytest.mark.parametrize(("opened", "word"), [(False, "Open the line"), (True, "Close the line")])
+def test_a_menu_knows_whether_the_line_is_open_also_from_its_details(played, opened, word):
+    line = played.model.index(2, 0)
+    played.view.setExpanded(line, True)
+    played.view.setCurrentIndex(played.model.index(0, 0, line) if opened else line)
+    played.view.setExpanded(line, opened)
+    played.view.customContextMenuRequested.emit(QPoint(3, 3))
+    assert played.menu.actions()[0].text().startswith(word)
+    played.menu.hide()
+
+
+def test_no_menu_without_a_line(panel):
+    panel.view.customContextMenuRequested.emit(QPoint(3, 3))
+    assert panel.menu is None
+
+
+def test_an_edit_to_the_same_or_to_nothing_changes_nothing(qtbot, played):
+    for text in ("", "   "):
+        played.view.setCurrentIndex(played.model.index(2, 0))
+        qtbot.keyClick(played.view, Key.Key_F2)
+        assert played.form.editor("text").text().startswith("A long sentence")
+        played.form.editor("text").setText(text or played.form.editor("text").text())
+        qtbot.keyClick(played.form.editor("text"), Key.Key_Return)
+        played.form.close()
+        assert len(texts(played)) == 3
+
+
+def test_no_note_is_edited_in_the_past(qtbot, played, fight_desk):
+    fight_desk.look_at(1)
+    played.view.setCurrentIndex(played.model.index(2, 0))
+    qtbot.keyClick(played.view, Key.Key_F2)
+    assert not played.form.isVisible()
+
+
+def test_nothing_is_taken_back_in_a_file_that_is_only_read(qtbot, played, fight_desk, monkeypatch):
+    monkeypatch.setattr(fight_desk.campaign, "read_only", True)
+    played.view.setCurrentIndex(played.model.index(1, 0))
+    qtbot.keyClick(played.view, Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
+    assert endurance(fight_desk) == 20
+    played.view.customContextMenuRequested.emit(QPoint(3, 3))
+    names = [action.text().partition("\t")[0] for action in played.menu.actions() if action.text()]
+    assert names == ["Open the line", "Show the fight as it was", "Copy"]
+    played.menu.hide()
+
+
+def test_keys_with_other_modifiers_do_nothing_of_their_own(qtbot, played, fight_desk):
+    line = played.model.index(1, 0)
+    played.view.setCurrentIndex(line)
+    for key, modifier in (
+        (Key.Key_Return, Qt.KeyboardModifier.AltModifier),
+        (Key.Key_Backspace, Qt.KeyboardModifier.NoModifier),
+        (Key.Key_Space, Qt.KeyboardModifier.ControlModifier),
+    ):
+        qtbot.keyClick(played.view, key, modifier)
+    assert not fight_desk.looking_back
+    assert not played.view.isExpanded(line)
+    assert endurance(fight_desk) == 20
+    qtbot.keyClick(played.view, Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
+    assert fight_desk.looking_back
+
+
+def test_a_click_on_a_detail_or_with_the_right_button_does_not_look_back(qtbot, played, fight_desk):
+    line = played.model.index(1, 0)
+    played.view.expand(line)
+    detail = played.view.visualRect(played.model.index(0, 0, line))
+    place = played.view.visualRect(line).topLeft() + QPoint(8, 6)
+    qtbot.mouseClick(played.view.viewport(), Qt.MouseButton.LeftButton, pos=detail.topLeft() + QPoint(2, 4))
+    qtbot.mouseClick(played.view.viewport(), Qt.MouseButton.RightButton, pos=place)
+    assert not fight_desk.looking_back
+
+
+def test_the_search_is_entered_with_its_text_chosen(played):
+    played.search.setText("una")
+    played.view.setFocus()
+    played.enter_search()
+    assert played.search.hasFocus()
+    assert played.search.selectedText() == "una"
+
+
+def test_filters_that_are_hidden_are_off(played):
+    played.filter_button.click()
+    assert played.filters.first.hasFocus()
+    played.filters.kind.setCurrentIndex(played.filters.kind.findData("note"))
+    played.filter_button.click()
+    assert len(texts(played)) == 3
+    assert played.filters.isHidden()
+
+
+def test_a_round_that_is_no_figure_is_not_taken(qtbot, played):
+    played.filter_button.click()
+    box = played.filters.first
+    qtbot.keyClicks(box, "x1.2345678")
+    assert box.lineEdit().text() == "123456"
+    box.setValue(0)
+    assert box.lineEdit().text() == ""
+    assert box.lineEdit().placeholderText() != ""
+    assert box.minimumWidth() >= box.fontMetrics().horizontalAdvance(box.lineEdit().placeholderText())
+
+
+def test_the_menu_edits_copies_and_shows(played, fight_desk):
+    def menu(row):
+        played.view.setCurrentIndex(played.model.index(row, 0))
+        played.view.customContextMenuRequested.emit(QPoint(3, 3))
+        played.menu.hide()
+        return {action.text().partition("\t")[2]: action for action in played.menu.actions()}
+
+    menu(2)["Ctrl+C"].trigger()
+    assert QGuiApplication.clipboard().text().startswith("A long sentence")
+    menu(1)["Return"].trigger()
+    assert fight_desk.looking_back
+    fight_desk.back_to_now()
+    menu(2)["F2"].trigger()
+    assert played.form.isVisible()
+    played.form.close()
+    menu(1)["Ctrl+Backspace"].trigger()
+    assert endurance(fight_desk) == 30
+
+
+def test_a_click_below_all_lines_does_nothing_and_a_double_click_opens_a_line(qtbot, played, fight_desk):
+    viewport, line = played.view.viewport(), played.model.index(1, 0)
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=QPoint(8, viewport.height() - 3))
+    assert not fight_desk.looking_back
+    for click in (qtbot.mouseClick, qtbot.mouseDClick):
+        click(viewport, Qt.MouseButton.LeftButton, pos=played.view.visualRect(line).center())
+    assert played.view.isExpanded(line)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_the_triangle_of_a_line_stands_in_the_middle_of_its_first_line(played, look, opened):
+    line, drawn = played.model.index(2, 0), []
+    played.view.setExpanded(line, True)
+    detail = played.model.index(0, 0, line)
+    played.view.setExpanded(line, opened)
+    area = QRect(3, 10, 20, 100)
+    painter = SimpleNamespace(drawPixmap=lambda *given: drawn.append(given))
+    played.view.drawBranches(painter, area, line)
+    played.view.drawBranches(painter, area, detail)
+    ((left, top, pixmap),) = drawn
+    size, height = look.theme.space(3.5), played.view.fontMetrics().height() + look.theme.space(1)
+    assert pixmap.cacheKey() == look.pixmap("fold" if opened else "unfold", "muted", size).cacheKey()
+    assert abs(2 * left + size - (2 * area.left() + area.width())) <= 1
+    assert abs(2 * top + size - (2 * area.top() + height)) <= 1
+
+
+def test_details_that_cannot_be_told_are_the_line_itself(played, monkeypatch, unshown):
+    def fail(_row):
+        raise KeyError("gone")
+
+    monkeypatch.setattr(played.model, "details_of", fail)
+    line = played.model.index(0, 0)
+    played.view.expand(line)
+    assert played.model.index(0, 0, line).data() == line.data()
+    QApplication.processEvents()
+    assert len(unshown) == 1
+    unshown.clear()
 
 
 def test_every_line_is_in_the_language_of_the_screen_whenever_it_was_written(panel, fight_desk, words):

@@ -88,3 +88,22 @@ def test_nothing_is_worked_out_where_nobody_can_see_it(qtbot, fight_desk, panel,
 def test_what_changes_nothing_starts_nothing_anew(panel):
     panel.view.projected.emit({})
     assert not panel.ahead.is_waiting
+
+
+def test_another_moment_begins_anew_and_a_stop_forgets_everything(qtbot, panel, fight_desk):
+    ahead, option = panel.ahead, fight_desk.turn_end()
+    ahead.rest(option)
+    rest(qtbot, panel)
+    before = list(ahead._ready)
+    assert before
+    ahead.rest(option)
+    assert not ahead.is_waiting
+    assert ahead._ready == before
+    ahead.rest(None)
+    assert ahead.is_waiting
+    assert ahead._ready == []
+    rest(qtbot, panel)
+    assert ahead._ready
+    fight = ahead._ready[0].fight
+    ahead.stop()
+    assert (ahead._ready, ahead.palette(fight)) == ([], None)

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from gui.palette.fan import Fan
+from gui.palette.outlook_words import OutlookView, PoolFan
 from gui.palette.panel import PalettePanel
 
 
@@ -74,4 +76,21 @@ def test_talk_and_parts(walk, yard, words, plain_look, approved):
     steps.call("rule on the rising", partial(choose, panel, "rise"))
     steps.call("rule", panel.view.acts.rule)
     steps.do("'so be it' Return")
+    approved(steps.text)
+
+
+def test_fan(walk, words, plain_look, approved):
+    """The bars of an outlook: few and many figures, one alone, and pools that count up."""
+    hurt = PoolFan("Wolf wounds", 10, ((-1, 0.2), (0, 0.05), (4, 0.36), (10, 0.39)), "about 5.6", "all of it", 0)
+    up = PoolFan("Bolt the Very Long of Name 2 breath", 0, ((0, 0.5), (2.5, 0.5)), "about 1.3", "half and half")
+    sure = PoolFan("Anna breath", 4, ((3, 1.0),), "3", "three", 0)
+    many = PoolFan("Anna wounds", 0, tuple((figure, (figure + 1) / 5_050) for figure in range(100)), "66", "many")
+    fan = Fan(words, plain_look)
+    steps = walk(fan, 480, 120)
+    steps.call("pools", partial(fan.show_view, OutlookView("hits 56 %", (hurt, up, sure))))
+    steps.call("narrow", partial(fan.resize, 200, 120))
+    steps.call("many figures", partial(fan.show_view, OutlookView("", (many,))))
+    steps.call("large", partial(plain_look.set_scale, 200))
+    steps.call("a sentence alone", partial(fan.show_view, OutlookView("hits 56 %")))
+    steps.call("nothing", partial(fan.show_view, OutlookView()))
     approved(steps.text)

@@ -1,8 +1,18 @@
 """Favourites are kept in the campaign; what was done last is read off the journal."""
 
+from types import SimpleNamespace
+from typing import cast
+
 from gui.palette.favourites import Favourites, common_actions, recent_actions
+from rules.state.journal import Journal
 from storage.campaign.campaign import open_campaign
+from storage.files.errors import CampaignError, Trouble
 from tests.gui.conftest import noon
+
+
+def journal_at(moment):
+    """Return a journal that holds nothing but a moment and those before it."""
+    return cast("Journal", SimpleNamespace(now=moment))
 
 
 def recent(desk, who="una"):
@@ -43,3 +53,34 @@ def test_common_actions_are_counted_for_everybody_in_the_fight(fight_desk):
     assert common_actions(fight_desk.journal, fight_desk.rulebook) == {"move": 2, "dodge_full": 1}
     fight_desk.undo()
     assert common_actions(fight_desk.journal, fight_desk.rulebook) == {"move": 2}
+
+
+def test_a_trouble_with_the_file_is_told(qtbot, fight_desk, words, monkeypatch):
+    def refuse(*_):
+        raise CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path)
+
+    monkeypatch.setattr(fight_desk.campaign.settings, "set", refuse)
+    with qtbot.waitSignal(fight_desk.failed) as told:
+        Favourites(fight_desk, words).toggle("realms_of_myth", "strike")
+    assert "disk" in told.args[0]
+
+
+def test_eight_actions_are_remembered(fight_desk, monkeypatch):
+    done = [(who, f"action {number}") for number in range(20) for who in ("una", "wolf")]
+    monkeypatch.setattr("gui.palette.favourites._done", lambda *_: iter(done))
+    assert recent(fight_desk) == tuple(f"action {number}" for number in range(8))
+
+
+def test_what_was_done_more_than_three_hundred_steps_ago_counts_no_more(fight_desk):
+    moment = SimpleNamespace(step=SimpleNamespace(subject="move", actor="una"))
+    moment.before = moment
+    assert common_actions(journal_at(moment), fight_desk.rulebook) == {"move": 300}
+
+
+def test_acts_of_the_table_and_of_other_rulesets_do_not_count(fight_desk):
+    plans = fight_desk.rulebook.plans
+    table = next(id for id, plan in plans.items() if plan.action.table)
+    before = SimpleNamespace(step=None, before=None)
+    for subject in (table, "nothing known", "move"):
+        before = SimpleNamespace(step=SimpleNamespace(subject=subject, actor="una"), before=before)
+    assert recent_actions(journal_at(before), "una", fight_desk.rulebook) == ("move",)

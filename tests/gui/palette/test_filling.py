@@ -51,3 +51,11 @@ def test_what_is_scrolled_into_view_is_made(panel, fight_desk, qtbot):
     panel.view.doItemsLayout()
     qtbot.keyClick(panel.view, Qt.Key.Key_End)
     assert all(is_made(panel, index) for index in in_view(panel))
+
+
+def test_every_row_is_made_while_nobody_waits(qtbot, stand, fight_desk, words, look):
+    panel = stand(PalettePanel(fight_desk, words, look), 500, 160)
+    rows = panel.model
+    assert any(rows.made(rows.index(row)) is None for row in range(rows.rowCount()))
+    qtbot.waitUntil(lambda: all(rows.made(rows.index(row)) is not None for row in range(rows.rowCount())))
+    qtbot.waitUntil(lambda: not panel.view._idle.isActive())

@@ -289,3 +289,15 @@ def test_what_a_row_shows_is_what_the_whole_option_says(show, fight_desk):
             assert shown == [(part.name, part.text, part.chosen, part.values) for part in whole.choices]
             closely = [part.segments for part in whole.choices if part.shape == "segments"]
             assert [part.segments for part in row.choices if part.shape == "segments"] == closely
+
+
+def test_other_favourites_are_marked_and_the_same_ones_change_nothing(panel):
+    resets = []
+    panel.model.modelReset.connect(lambda: resets.append(1))
+    panel.model.mark(panel.model._wanted.favourites)
+    assert resets == []
+    panel.model.mark(("strike",))
+    assert resets
+    assert panel.model.index_of("strike").data(ROW_ROLE).favourite
+    panel.model.mark(())
+    assert not panel.model.index_of("strike").data(ROW_ROLE).favourite

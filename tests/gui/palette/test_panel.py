@@ -646,3 +646,18 @@ def test_a_low_palette_keeps_rows_and_shows_an_outlook_only_of_a_chosen_row(qtbo
     assert panel.header.counts.isVisible()
     assert panel.header.part.isVisible()
     assert panel.header.name.isVisible()
+
+
+@pytest.mark.parametrize(("steps", "narrow"), [(71, True), (72, False), (90, False)])
+def test_a_narrow_palette_gives_its_field_the_whole_width(panel, look, steps, narrow):
+    panel.resize(look.theme.space(steps), 700)
+    QApplication.processEvents()
+    assert panel.header.part.isHidden() is narrow
+
+
+def test_another_combatant_ends_the_search(panel, fight_desk):
+    panel.search.setText("strike")
+    panel.model.search("strike")
+    fight_desk.select("bern")
+    assert panel.search.text() == ""
+    assert panel.model.index_of("move").isValid()

@@ -5,8 +5,10 @@ import gc
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QRadioButton
 
 from gui.palette.panel import PalettePanel
+from gui.widgets.segments import Segment
 from gui.words.heading_label import HeadingLabel, heading_interface
 
 
@@ -62,3 +64,51 @@ def test_a_heading_is_one_and_stays_one(qtbot):
         assert interface.role() == QAccessible.Role.Heading
         del interface
         gc.collect()
+
+
+def test_a_value_that_cannot_be_taken_is_a_control_that_cannot_be_pressed(panel, monkeypatch):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    layout = panel.view.delegate.layout_of(panel.view.current_row)
+    closed = (Segment("half"), Segment("full", open=False))
+    monkeypatch.setattr(type(layout), "segments", lambda *_: closed)
+    panel.pieces.refresh()
+    assert [control.isEnabled() for control in panel.pieces.controls[:2]] == [True, False]
+
+
+def test_controls_lie_over_their_pieces_and_take_no_clicks(panel):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    panel.pieces.refresh()
+    row = panel.view.visualRect(panel.view.currentIndex())
+    assert panel.pieces.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    assert panel.pieces.size() == panel.view.viewport().size()
+    assert all(row.contains(control.geometry()) for control in panel.pieces.controls[:4])
+    lefts = [control.geometry().left() for control in panel.pieces.controls[:4]]
+    assert lefts == sorted(set(lefts))
+
+
+def test_of_several_values_one_is_taken_and_a_single_one_can_be_left_out(panel):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    panel.pieces.refresh()
+    radios = [control for control in panel.pieces.controls if isinstance(control, QRadioButton)]
+    assert radios[0].group() is radios[1].group() is not None
+    assert radios[0].accessibleName().startswith("pace: ")
+
+
+def test_without_a_row_or_a_view_nothing_lies_there(panel):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    panel.pieces.refresh()
+    assert panel.pieces.isVisible()
+    panel.view.setCurrentIndex(panel.model.index(-1))
+    panel.pieces.refresh()
+    assert not panel.pieces.isVisible()
+    assert panel.pieces.controls == []
+
+
+def test_a_press_on_a_row_that_is_no_longer_current_does_nothing(panel):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    panel.pieces.refresh()
+    control, before = panel.pieces.controls[1], panel.view.current_row.choices[0].chosen
+    panel.view.setCurrentIndex(panel.model.index_of("strike"))
+    control.click()
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    assert panel.view.current_row.choices[0].chosen == before

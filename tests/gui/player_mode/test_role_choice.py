@@ -102,3 +102,11 @@ def test_it_asks_in_words_and_a_player_is_told_apart(qtbot, choice, words):
     with qtbot.waitSignal(choice.player_wanted), qtbot.assertNotEmitted(choice.desk_wanted):
         qtbot.mouseClick(choice.player_button, Qt.MouseButton.LeftButton)
     assert not choice.is_asking
+
+
+def test_its_answers_stand_beside_the_question(choice):
+    choice.ask()
+    buttons = (choice.desk_button, choice.player_button, choice.dismiss_button)
+    assert [button.isVisible() and button.window() is choice.window() for button in buttons] == [True] * 3
+    lefts = [button.geometry().left() for button in buttons]
+    assert lefts == sorted(set(lefts))

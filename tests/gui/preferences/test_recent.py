@@ -29,3 +29,14 @@ def test_a_player_has_files_of_their_own(recent, preferences):
     RecentFiles(preferences, player=True).note(Path("sheets"))
     assert preferences.get("campaigns") == ("campaign",)
     assert preferences.get("character_files") == ("sheets",)
+
+
+def test_what_stands_first_already_is_not_written_again(recent, preferences, monkeypatch):
+    recent.note(Path("a"))
+    recent.note(Path("b"))
+    written = []
+    monkeypatch.setattr(preferences, "set", lambda *given: written.append(given))
+    recent.note(Path("b"))
+    assert written == []
+    recent.note(Path("a"))
+    assert written == [("campaigns", ("a", "b"))]

@@ -93,6 +93,13 @@ def test_fights_are_offered_without_names_if_the_house_rules_cannot_be_read(
     first_fights.box.hide()
 
 
+def test_of_a_campaign_that_is_only_read_no_fight_is_offered(first_fights, fight_desk):
+    fight_desk.campaign.read_only = True
+    first_fights.open_box()
+    fight_desk.campaign.read_only = False
+    assert not first_fights.box.isVisible()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_games_begin_with_the_same_story(shelf, language):
     texts = [shelf.texts(ruleset, language, "") for ruleset in resources.ruleset_ids()]

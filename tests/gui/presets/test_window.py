@@ -200,3 +200,64 @@ def test_house_rules_that_cannot_be_read_any_more_are_told_and_nobody_is_added(w
     window.add()
     assert "is damaged" in window.told.text()
     assert roster(fight_desk) == []
+
+
+def test_of_a_campaign_that_is_only_read_nobody_can_be_added(window, fight_desk):
+    fight_desk.campaign.read_only = True
+    window.search.setText("wol")
+    assert not window.add_button.isEnabled()
+    window.add()
+    fight_desk.campaign.read_only = False
+    assert roster(fight_desk) == []
+
+
+def test_a_double_click_adds_too_and_the_last_one_added_is_told(qtbot, window, fight_desk):
+    window.how_many.setValue(2)
+    with qtbot.waitSignal(window.taken) as taken:
+        window.view.doubleClicked.emit(window.model.index(0))
+    names = {entry.id: entry.name for entry in fight_desk.campaign.roster.characters()}
+    assert names[taken.args[0]].endswith(" 2")
+
+
+def test_opened_again_its_search_is_chosen_and_what_it_told_is_gone(window):
+    window.search.setText("wol")
+    window.add()
+    assert window.told.isVisible()
+    window.view.setFocus()
+    window.open_list()
+    assert window.search.hasFocus()
+    assert window.search.selectedText() == "wol"
+    assert not window.told.isVisible()
+
+
+def test_the_summary_is_that_of_the_current_one(window):
+    window.view.setCurrentIndex(window.model.index(2))
+    assert window.about.text() == window.model.row(2).summary
+    window.view.clearSelection()
+    assert not window.add_button.isEnabled()
+
+
+def test_it_closes_by_its_button(qtbot, window):
+    qtbot.mouseClick(window.close_button, Qt.MouseButton.LeftButton)
+    assert window.isHidden()
+
+
+def test_keys_of_a_list_stay_its_own(qtbot, window, fight_desk):
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Key.Key_Down)
+    assert window.view.currentIndex().row() == 1
+    qtbot.keyClick(window.view, Key.Key_Enter)
+    assert len(roster(fight_desk)) == 1
+
+
+def test_a_language_of_a_closed_window_changes_no_list(qtbot, window, words, monkeypatch):
+    window.close()
+    asked = []
+    monkeypatch.setattr("gui.presets.window.presets_of", lambda *given: asked.append(given))
+    words.set_language("pl")
+    assert asked == []
+    assert window.ruleset.itemText(0) != ""
+
+
+def test_the_names_beside_the_fields_belong_to_them(window):
+    assert [label.buddy() for label in window._labels] == [window.ruleset, window.how_many]

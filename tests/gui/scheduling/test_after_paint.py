@@ -91,3 +91,27 @@ def test_nothing_follows_once_the_window_is_closed(panel, other, done):
     soon.go_on()
     assert not done
     assert not soon.is_waiting
+
+
+def test_a_paint_that_nobody_waits_for_changes_nothing(qtbot, qapp, panel, other, done):
+    soon = AfterPaint(panel, lambda: done.append("done"))
+    soon.wait_for(other)
+    other.repaint()
+    soon.go_on()
+    assert not done
+    soon.ask()
+    qtbot.waitUntil(lambda: bool(done))
+    other.repaint()
+    assert not soon._timer.isActive()
+    for _ in range(3):
+        qapp.processEvents()
+    assert done == ["done"]
+
+
+def test_it_can_be_asked_again(qtbot, panel, other, done):
+    soon = AfterPaint(panel, lambda: done.append("done"))
+    soon.wait_for(other)
+    for number in (1, 2):
+        soon.ask()
+        assert len(done) == number - 1
+        qtbot.waitUntil(lambda number=number: len(done) == number)

@@ -43,3 +43,23 @@ def test_what_is_stopped_is_left_undone(qtbot, qapp, window):
     for _ in range(5):
         qapp.processEvents()
     assert done == [1]
+
+
+def test_what_is_stopped_does_not_begin_with_a_later_paint(qtbot, qapp, window):
+    done = []
+    afterwards = Afterwards(window, [lambda: done.append(1)])
+    afterwards.stop()
+    window.show()
+    window.repaint()
+    for _ in range(5):
+        qapp.processEvents()
+    assert done == []
+
+
+def test_once_all_is_done_no_paint_begins_it_again(qtbot, qapp, window):
+    done = []
+    afterwards = Afterwards(window, [lambda: done.append(1)])
+    window.show()
+    qtbot.waitUntil(lambda: done == [1] and not afterwards._timer.isActive())
+    window.repaint()
+    assert not afterwards._timer.isActive()

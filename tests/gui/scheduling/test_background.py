@@ -2,7 +2,7 @@ from threading import Event
 
 import pytest
 
-from gui.scheduling.background import Background
+from gui.scheduling.background import Background, StoppedError
 
 
 class Counting(Background[int]):
@@ -68,3 +68,44 @@ def test_it_can_begin_again_after_it_was_given_up(qtbot, counting):
     with qtbot.waitSignal(counting.ended) as ended:
         counting.begin(4)
     assert ended.args == ["counted to 4"]
+
+
+def test_what_is_stopped_before_it_waits_waits_no_more(counting):
+    counting.stop()
+    with pytest.raises(StoppedError):
+        counting.check()
+    with pytest.raises(StoppedError):
+        counting.pause(60)
+    with pytest.raises(StoppedError):
+        counting.tick(1, 2)
+
+
+def test_who_is_not_stopped_goes_on(counting):
+    counting.check()
+    counting.pause(0)
+    counting.finish()
+    assert not counting.is_running
+
+
+def test_it_has_to_be_said_what_the_work_is(qapp):
+    with pytest.raises(NotImplementedError):
+        Background().work(None)
+
+
+def test_progress_of_many_is_told_seldom(qtbot, qapp):
+    moved, work = [], Background()
+    work.moved.connect(lambda number, whole: moved.append(number))
+    for number in range(250):
+        work.tick(number, 250)
+    qtbot.waitUntil(lambda: len(moved) == 3)
+    assert moved == [0, 100, 200]
+
+
+def test_its_thread_is_over_when_its_end_is_told(qtbot, counting):
+    counting.go_on.set()
+    counting.begin(4)
+    thread, alive = counting._thread, []
+    counting.ended.connect(lambda _found: alive.append(thread.is_alive()))
+    with qtbot.waitSignal(counting.ended):
+        pass
+    assert alive == [False]

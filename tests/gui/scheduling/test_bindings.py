@@ -77,3 +77,31 @@ def test_a_panel_goes_without_the_garbage_collector(source):
     finally:
         gc.enable()
     source.changed.emit()
+
+
+def test_bindings_are_applied_in_their_order(source, panel):
+    shown = []
+    panel.bindings.bind(panel.label, lambda _label: shown.append("first"))
+    panel.bindings.bind(panel.label, lambda _label: shown.append("second"))
+    shown.clear()
+    source.changed.emit()
+    assert shown == ["first", "second"]
+
+
+def test_so_many_as_live_are_kept(source, panel):
+    labels = [QLabel(panel) for _ in range(3 * FEW)]
+    for label in labels:
+        panel.bindings.bind(label, add_one)
+    source.changed.emit()
+    assert panel.bindings.count == 3 * FEW + 2
+    assert {label.text() for label in labels} == {"11"}
+    for label in labels[1:]:
+        delete(label)
+    panel.bindings.apply()
+    assert panel.bindings.count == 3
+
+
+def test_a_method_of_what_is_no_object_of_qt_is_not_bound(source, panel):
+    before = panel.bindings.count
+    panel.bindings.call([].clear)
+    assert panel.bindings.count == before

@@ -1,9 +1,10 @@
 import builtins
 import gc
+from weakref import ref
 
 import pytest
 
-from gui.scheduling.quick_start import YOUNG, hold_collector, load_qt, release_collector
+from gui.scheduling.quick_start import YOUNG, collect_all, hold_collector, load_qt, release_collector
 
 
 @pytest.fixture
@@ -28,3 +29,17 @@ def test_imports_are_pythons_own_once_qt_is_loaded(monkeypatch):
     monkeypatch.setattr(builtins, "__import__", builtins.__import__)
     load_qt()
     assert builtins.__import__ is getattr(builtins, "__orig_import__")  # noqa: B009
+
+
+def test_everything_is_collected_also_what_was_exempt(collector):
+    class Circle:
+        def __init__(self):
+            self.itself = self
+
+    left = ref(Circle())
+    release_collector()
+    gc.collect()
+    assert left() is not None
+    collect_all()
+    assert left() is None
+    assert gc.get_freeze_count() == 0

@@ -59,3 +59,21 @@ def test_distances(style, look, panel, change):
     assert even.contentsMargins().bottom() == theme.space(3)
     assert even.minimumWidth() == theme.space(20)
     assert table.verticalHeader().defaultSectionSize() == table.fontMetrics().height() + theme.space(2)
+
+
+def test_what_is_not_asked_for_stays_as_it_is(style, look, panel):
+    row, label, button = QHBoxLayout(panel), QLabel(panel), QToolButton(panel)
+    before = button.iconSize(), row.spacing(), row.contentsMargins()
+    style.font(label)
+    style.icon(button, "close")
+    style.space(row)
+    assert (button.iconSize(), row.spacing(), row.contentsMargins()) == before
+    assert label.font() == look.theme.font()
+
+
+def test_icons_alone_have_their_size_and_a_widget_has_no_distance_between(style, look, panel):
+    button, label = QToolButton(panel), QLabel(panel)
+    style.icon_size(button, 3)
+    style.space(label, around=0, between=5)
+    assert button.iconSize().toTuple() == (look.theme.space(3),) * 2
+    assert label.contentsMargins().left() == 0

@@ -116,3 +116,20 @@ def test_a_menu_that_is_higher_than_the_screen_scrolls(qtbot, look):
     qtbot.addWidget(menu)
     # Otherwise Qt puts what finds no room into a second column, beyond the edge of the screen at large text.
     assert menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)
+
+
+def test_a_drawing_is_painted_once_for_each_colour_size_and_screen(look):
+    asked = [
+        ("next", "muted", 14, 1.0),
+        ("next", "accent", 14, 1.0),
+        ("next", "muted", 20, 1.0),
+        ("next", "muted", 14, 2.0),
+    ]
+    drawn = [look.pixmap(*each) for each in asked]
+    assert [(each.width(), each.devicePixelRatio()) for each in drawn] == [(14, 1), (14, 1), (20, 1), (28, 2)]
+    assert len({each.cacheKey() for each in drawn}) == 4
+    assert [look.pixmap(*each).cacheKey() for each in asked] == [each.cacheKey() for each in drawn]
+    assert look.pixmap("next", "muted", 14).cacheKey() == drawn[0].cacheKey()
+    look.toggle()
+    assert look.pixmap(*asked[0]).cacheKey() != drawn[0].cacheKey()
+    assert look.icon("next").cacheKey() == look.icon("next", "text").cacheKey()

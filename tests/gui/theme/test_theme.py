@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetrics
 
 from gui.theme.theme import Theme
 from gui.theme.tokens import read_tokens
@@ -41,3 +41,20 @@ def test_sides_and_groups_begin_again_when_colours_run_out(typeface):
     assert theme.group(7) == theme.colour("group_8") == theme.group(15)
     with pytest.raises(KeyError):
         theme.colour("mauve")
+
+
+def test_texts_are_measured_in_the_plain_font_unless_another_is_asked_for(typeface):
+    theme = Theme(read_tokens("light"), 1, typeface)
+    for size in ("small", "body", "title"):
+        for strong in (False, True):
+            font = QFontMetrics(theme.font(size, strong=strong))
+            assert theme.metrics(size, strong=strong).height() == font.height()
+            assert theme.width("Wolf 12", size, strong=strong) == font.horizontalAdvance("Wolf 12")
+    assert (
+        theme.metrics().horizontalAdvance("Wolf")
+        == theme.width("Wolf")
+        == QFontMetrics(theme.font()).horizontalAdvance("Wolf")
+    )
+    assert theme.font().weight() == typeface.weight()
+    assert not theme.font().featureTags()
+    assert theme.font(figures=True).featureTags()

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from gui.tracker.costs import CostRow
+from gui.tracker.costs_view import CostsPane
 from gui.tracker.panel import TrackerPanel
 
 
@@ -26,4 +28,18 @@ def test_many(walk, yard, words, plain_look, approved):
     steps.call("selected", partial(yard.select, "wolf"))
     steps.call("looking back", partial(yard.look_at, 0))
     steps.call("nothing", panel.show_nothing)
+    approved(steps.text)
+
+
+def test_costs(walk, words, plain_look, approved):
+    rows = (
+        CostRow("Round 2", "+3", heading=True),
+        CostRow("A name of an action that is too long to be read in this place", "\N{MINUS SIGN}1", "31 left"),
+        CostRow("Thrust", "+4", "2 left"),
+    )
+    pane = CostsPane(words, plain_look)
+    steps = walk(pane, 260, 200)
+    steps.call("costs", partial(pane.show_costs, "Anna, breath", rows))
+    steps.call("large", partial(plain_look.set_scale, 200))
+    steps.call("none", partial(pane.show_costs, "Bolt, breath", ()))
     approved(steps.text)

@@ -47,3 +47,14 @@ def test_without_a_banner_it_takes_no_room(stack, banners):
     banners[1].show()
     banners[1].hide()
     assert stack.isHidden()
+
+
+def test_the_next_after_none_is_the_first_and_after_the_last_the_first_again(stack, banners):
+    for banner in banners:
+        banner.show()
+    stack._shown = None
+    order = []
+    for _ in range(len(banners) + 1):
+        stack.show_next()
+        order.append(banners.index(stack._shown))
+    assert order == [*range(len(banners)), 0]

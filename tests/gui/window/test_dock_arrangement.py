@@ -168,3 +168,54 @@ def test_reset_puts_everything_back_for_the_room_there_is(stage):
     assert stage.tabs("tracker") == {"order", "roster"}
     assert not stage.docks["order"].isHidden()
     assert not stage.docks["log"].isFloating()
+
+
+def places_on_all_sides():
+    """Return places of panels on every side of the window."""
+    return (
+        PanelPlace("order", "order.title", "left", QWidget()),
+        PanelPlace("roster", "order.title", "left", QWidget(), behind="order"),
+        PanelPlace("tracker", "order.title", "left", QWidget(), steps=70),
+        PanelPlace("log", "order.title", "middle", QWidget(), steps=80),
+        PanelPlace("dice", "order.title", "middle", QWidget(), over="log"),
+        PanelPlace("sheet", "order.title", "right", QWidget(), open=False),
+        PanelPlace("notes", "order.title", "right", QWidget()),
+        PanelPlace("board", "order.title", "bottom", QWidget(), steps=50),
+    )
+
+
+def placed(stage):
+    """Yield where each dock is that can be seen, and what is behind it."""
+    for id, dock in stage.docks.items():
+        seen = not dock.isHidden() and not dock.visibleRegion().isEmpty()
+        area = dock.geometry().getRect() if seen else "open" if not dock.isHidden() else "closed"
+        yield f"  {id}: {area} {sorted(stage.tabs(id))}"
+    yield f"  centre: {stage.centralWidget().geometry().getRect()}"
+
+
+@pytest.mark.parametrize("every_side", [False, True], ids=["left", "all"])
+@pytest.mark.parametrize("size", ["1600x1000", "1920x1080", "760x900", "759x900", "800x639"])
+def test_places(qtbot, words, plain_look, preferences, approved, size, every_side):
+    """Where the panels are in a window that opens in a size."""
+    window = Stage(words, plain_look)
+    qtbot.addWidget(window)
+    if every_side:
+        for dock in window.docks.values():
+            dock.setParent(None)
+            dock.deleteLater()
+        window.docks = {place.id: Dock(place, words, plain_look) for place in places_on_all_sides()}
+        window.arrangement = DockArrangement(window, list(window.docks.values()), plain_look)
+    window.resize(*map(int, size.split("x")))
+    window.arrangement.begin(preferences)
+    window.show()
+    QApplication.processEvents()
+    told = [f"{window.size().toTuple()}: {window.arrangement.room}", *placed(window)]
+    window.close()
+    approved("\n".join([*told, ""]))
+
+
+def test_the_middle_gives_back_what_it_took(stage):
+    before = stage.docks["log"].width(), stage.centralWidget().width()
+    stage.fit(1900, 1000)
+    stage.fit(1600, 1000)
+    assert (stage.docks["log"].width(), stage.centralWidget().width()) == pytest.approx(before, abs=3)

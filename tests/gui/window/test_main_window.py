@@ -268,3 +268,40 @@ def test_a_letter_that_a_panel_leaves_is_reported_wherever_the_panel_is(qtbot, d
     with qtbot.waitSignal(desk.letter_typed) as typed:
         qtbot.keyClicks(order, "s")
     assert typed.args == ["s"]
+
+
+def test_a_letter_from_each_panel_is_reported(qtbot, desk):
+    for dock in desk.docks:
+        with qtbot.waitSignal(desk.letter_typed) as told:
+            dock.letter_typed.emit(dock.place.id[0])
+        assert told.args == [dock.place.id[0]]
+
+
+def test_the_role_is_marked_in_the_menu_as_soon_as_it_is_chosen(make, preferences):
+    window = make(places())
+    seen = []
+    window._actions.set_conditions = seen.append
+    preferences.set("role", "player")
+    window.note_role()
+    assert ["player" in holds for holds in seen] == [True]
+
+
+def test_another_theme_or_language_is_a_condition_of_commands(desk, look, words):
+    seen = []
+    desk._actions.set_conditions = seen.append
+    look.choose("dark")
+    words.set_language("pl")
+    assert "dark" in seen[-1]
+    assert "pl" in seen[-1]
+    assert desk.windowTitle().endswith(words("window.program"))
+
+
+def test_a_panel_that_the_keys_are_in_can_be_moved(desk):
+    seen = []
+    desk._actions.set_conditions = seen.append
+    desk.ring.go("order")
+    QApplication.processEvents()
+    assert table.IN_PANEL in seen[-1]
+    desk.ring.go("palette")
+    QApplication.processEvents()
+    assert table.IN_PANEL not in seen[-1]

@@ -87,3 +87,14 @@ def test_the_bell_can_be_pressed_once_there_was_a_message(bar):
     assert bar.bell.isEnabled()
     bar.bell.menu().aboutToShow.emit()
     assert [action.text() for action in bar.bell.menu().actions()] == ["Una was saved."]
+
+
+def test_every_size_of_text_that_is_bound_is_offered(qtbot, actions, words, look):
+    for command in (table.REDUCE, table.ENLARGE, table.PLAIN_SIZE):
+        actions.bind(command, list)
+    strip = MessageStrip(words, look)
+    qtbot.addWidget(strip)
+    bar = TopBar(actions, words, look, strip)
+    qtbot.addWidget(bar)
+    offered = [actions.action(each) for each in (table.ENLARGE, table.REDUCE, table.PLAIN_SIZE)]
+    assert bar.sizes.menu().actions() == offered
