@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QComboBox, QFileDialog
 
 from gui.board_panel.legend import Legend
 from gui.board_panel.panel import BoardPanel
@@ -52,14 +52,18 @@ def test_maps(walk, yard, words, plain_look, approved):
     steps = walk(panel, 520, 300)
     steps.call("menu of the map", panel.map_menu.click)
     steps.do("Esc")
-    for name, act in (panel.maps.acts() | panel.shelf.acts()).items():
+    for name, act in {**panel.maps.acts(), **panel.shelf.acts()}.items():
         steps.call(name, act)
         close(panel)
     panel.shelf.ask_save()
-    panel.shelf.form.editor("name").setCurrentText("Cave")
+    name = panel.shelf.form.editor("name")
+    assert isinstance(name, QComboBox)
+    name.setCurrentText("Cave")
     steps.call("keep", panel.shelf.form.accept)
     steps.call("kept map", partial(panel.shelf.open_menu, "Cave"))
-    for entry in panel.shelf.menu.actions()[1:]:
+    menu = panel.shelf.menu
+    assert menu is not None
+    for entry in menu.actions()[1:]:
         steps.call(entry.text(), entry.trigger)
         close(panel)
     approved(steps.text)

@@ -89,6 +89,6 @@ def test_changed(change, approved):
     texts, tell = texts_in_folder(DUEL, None, "en"), book_sentences("en")
     nobody = Presets("duel", {}, {})
     books = (book_of(load_rulebook(DUEL, rules), texts, tell, nobody) for rules in ("", CHANGES[change]))
-    lines = (re.sub(r"(?<=>)(?=<)", "\n", book.partition("<body>")[2]).splitlines() for book in books)
-    different = list(unified_diff(*lines, n=0, lineterm=""))[2:]
+    before, after = (re.sub(r"(?<=>)(?=<)", "\n", book.partition("<body>")[2]).splitlines() for book in books)
+    different = list(unified_diff(before, after, n=0, lineterm=""))[2:]
     approved("\n".join(line for line in different if not line.startswith("@@")) + "\n")

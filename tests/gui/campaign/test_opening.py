@@ -124,6 +124,7 @@ def test_a_large_damaged_campaign_is_not_recovered_at_once(tmp_path, opening, mo
     monkeypatch.setattr("gui.campaign.opening.RECOVERED_AT_ONCE", path.stat().st_size)
     small = open_in_spite(path, now, damage)
     assert small.report is not None
+    assert small.campaign is not None
     small.campaign.close()
     monkeypatch.setattr("gui.campaign.opening.RECOVERED_AT_ONCE", path.stat().st_size - 1)
     large = open_in_spite(path, now, damage)

@@ -3,6 +3,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_without_a_folder_there_is_no_file_and_no_harm(tmp_path):
 
 
 def test_hard_crashes_are_recorded_only_while_the_file_is_open(tmp_path, monkeypatch):
-    told: list[object] = []
+    told: list[Any] = []
     monkeypatch.setattr(faulthandler, "enable", told.append)
     monkeypatch.setattr(faulthandler, "disable", partial(told.append, "disabled"))
     with FaultFile(tmp_path):

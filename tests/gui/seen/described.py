@@ -145,8 +145,9 @@ class _Description:
         marks = {"default": menu and menu.defaultAction(), "current": menu and menu.activeAction()}
         for action in widget.actions():
             yield " ".join([self._action(action), *(mark for mark, marked in marks.items() if marked is action)])
-            if action.menu() is not None and not action.menu().isVisible():
-                yield from (f"  {line}" for line in self._actions(action.menu()))
+            inner = action.menu()
+            if isinstance(inner, QMenu) and not inner.isVisible():
+                yield from (f"  {line}" for line in self._actions(inner))
         if isinstance(widget, QPushButton | QToolButton) and widget.menu() is not None:
             yield from (f"▸ {line}" for line in self._actions(widget.menu()))
 
