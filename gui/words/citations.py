@@ -1,6 +1,5 @@
 """The sources that rules name, in words: a default of the ruleset's author is named in the reader's language."""
 
-import re
 from typing import Final
 
 from rules.ruleset.sections import Ruleset
@@ -9,9 +8,16 @@ from rules.ruleset.sources import is_house_default
 HOUSE_DEFAULT: Final = "House default"
 """The heading under which rulesets name the rules that their authors added."""
 
-_NAMED: Final = re.compile(re.escape(HOUSE_DEFAULT), re.IGNORECASE)
+BETWEEN: Final = "; "
+"""What stands between the parts of a citation."""
 
 
 def told_source(ruleset: Ruleset, cite: str, default: str) -> str:
-    """Return a citation with `default` in place of the heading of the author's own rules."""
-    return _NAMED.sub(default, cite) if cite and is_house_default(ruleset, cite) else cite
+    """Return a citation with `default` in place of the heading of the author's own rules.
+
+    Only a part that is this heading is told otherwise: a remark that mentions it stays in the language of its author.
+    """
+    if not cite or not is_house_default(ruleset, cite):
+        return cite
+    parts = cite.split(BETWEEN)
+    return BETWEEN.join(default if part.casefold() == HOUSE_DEFAULT.casefold() else part for part in parts)

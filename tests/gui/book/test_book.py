@@ -108,7 +108,7 @@ def test_every_rule_stands_beside_its_source():
     assert "Grab a weapon Document: Grab Foe's Weapon; B111" in page.text
     assert "Other book: Basic Set" in page.text
     page = Page(written("shipped", "heimr", "pl")[0])
-    assert "Koniec tury Zasada domowa: House default" in page.text
+    assert "Koniec tury Zasada domowa: Ustalenie autora" in page.text
 
 
 def test_the_book_of_a_small_ruleset_tells_what_is_in_its_file():

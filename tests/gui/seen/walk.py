@@ -6,8 +6,19 @@ from functools import partial
 from shlex import split
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QRect, Qt, QThreadPool, QTimer, QTimerEvent, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeySequence
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QObject,
+    QPointF,
+    QRect,
+    Qt,
+    QThreadPool,
+    QTimer,
+    QTimerEvent,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -147,8 +158,12 @@ class Walk:
         return sorted(over, key=lambda window: (_depth(window), type(window).__name__, window.windowTitle()))
 
     def hover(self, view: QAbstractItemView, row: int) -> None:
-        """Move the pointer over a row."""
-        QTest.mouseMove(view.viewport(), view.visualRect(view.model().index(row, 0)).center())
+        """Move the pointer over a row, with no button down, whatever an earlier test did with its buttons."""
+        place = QPointF(view.visualRect(view.model().index(row, 0)).center())
+        there = view.viewport().mapToGlobal(place)
+        none = Qt.MouseButton.NoButton
+        move = QMouseEvent(QEvent.Type.MouseMove, place, there, none, none, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(view.viewport(), move)
 
     def menu(self, view: QAbstractItemView) -> None:
         """Open the context menu of the current row."""
