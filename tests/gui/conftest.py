@@ -19,9 +19,22 @@ from rules.state.encounter import Encounter
 from rules.state.events import TerrainChanged
 from storage.campaign.campaign import Campaign, open_campaign
 from tests.gui.seen.fixtures import approved, boxes, drawn, duel_shelf, plain_look, terms, told, walk, yard
+from tests.readings import readings, rulesets_are_read_once
 
-__all__ = ("approved", "boxes", "drawn", "duel_shelf", "plain_look", "terms", "told", "walk", "yard")
-"""The fixtures of approved descriptions."""
+__all__ = (
+    "approved",
+    "boxes",
+    "drawn",
+    "duel_shelf",
+    "plain_look",
+    "readings",
+    "rulesets_are_read_once",
+    "terms",
+    "told",
+    "walk",
+    "yard",
+)
+"""The fixtures of approved descriptions, and of rulesets that are read once."""
 
 
 @pytest.fixture(autouse=True)
