@@ -32,7 +32,7 @@ run:
 
 test:
 	@$(SETUP) test
-	@QT_QPA_PLATFORM=offscreen $(VENV)/python -m pytest --numprocesses=auto --maxprocesses=4 $(ARGS)
+	@QT_QPA_PLATFORM=offscreen $(VENV)/python -m pytest --numprocesses=auto $(ARGS)
 
 check:
 	@$(SETUP) check

@@ -17,6 +17,13 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
 
 
+def pytest_xdist_auto_num_workers():
+    """Return one worker more than there are processors, at most five: tests also wait for disks and other programs."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    processors = os.cpu_count() or 1 if allowed is None else len(allowed(0))
+    return min(processors, 4) + 1
+
+
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory):
     """A folder for the folders of the users of all tests, and the numbers of those to come.
