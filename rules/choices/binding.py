@@ -5,6 +5,8 @@ from collections.abc import Container
 from msgspec import Struct
 
 from rules.choices.candidates import candidates, default_of, liked_first
+from rules.choices.several import joined
+from rules.facts.areas import parts_of
 from rules.facts.book import FactBook
 from rules.facts.frame import Frame
 from rules.formula.formulas import Unknown
@@ -36,8 +38,8 @@ def bind(
     """Bind every choice that was not given, and return the candidates of those that have a list, the liked ones first.
 
     The first candidate is taken unless another is named. A kind of gear with several pieces means the first piece
-    that passes the filter. A choice without a list and a default stays open: formulas that use it raise Unknown. So do
-    an optional figure, and a figure without candidates.
+    that passes the filter, and a default of several combatants those of them who pass it. A choice without a list and
+    a default stays open: formulas that use it raise Unknown. So do an optional figure, and a figure without candidates.
     """
     listed: dict[str, tuple[Value, ...]] = {}
     for name, choice in plan.action.choices.items():
@@ -45,9 +47,9 @@ def bind(
             if choice.kind == "item":
                 _settle_piece(book, frame, choice, name)
             continue
-        value = default_of(frame.facts(book), choice)
         preferred = name == preferences.choice
         values = _liked_first(book, frame, plan, choice, preferences) if preferred else candidates(book, frame, choice)
+        value = _default(book, frame, choice, values)
         if choice.pick and value is None:
             continue
         if values is not None:
@@ -62,6 +64,14 @@ def bind(
         if value is not None and not (choice.kind == "number" and value == ""):
             frame.name(name, value)
     return listed
+
+
+def _default(book: FactBook, frame: Frame, choice: Choice, values: tuple[Value, ...] | None) -> Value | None:
+    """Return the default of a choice; of several combatants those who are among its values."""
+    value = default_of(frame.facts(book), choice)
+    if choice.kind != "combatants" or value is None or values is None:
+        return value
+    return joined(each for each in parts_of(value) if each in values)
 
 
 def _liked_first(

@@ -25,6 +25,7 @@ foe = { kind = "combatant" }
 weakest = { kind = "combatant", prefer = "-candidate.MIGHT" }
 few = { kind = "number", min = 1, max = "BREATH" }
 word = { kind = "text" }
+those = { kind = "combatants", if = "candidate.side != side", default = "'ann|bo|dag'" }
 
 [other]
 group = "moves"
@@ -66,7 +67,8 @@ def bound(
 
 def test_a_choice_is_its_default_or_the_first_of_its_values(rulebook: Rulebook) -> None:
     known, listed = bound(rulebook)
-    assert known == {"gait": "walk", "usual": "run", "maybe": "", "nobody": "", "foe": "bo", "weakest": "cyd"}
+    first = {"gait": "walk", "usual": "run", "maybe": "", "nobody": "", "foe": "bo", "weakest": "cyd"}
+    assert known == {**first, "those": "bo|dag"}
     assert listed == {
         "gait": ("walk", "run"),
         "usual": ("run", "walk"),
@@ -75,6 +77,7 @@ def test_a_choice_is_its_default_or_the_first_of_its_values(rulebook: Rulebook) 
         "foe": ("bo", "cyd", "dag"),
         "weakest": ("cyd", "dag", "bo"),
         "few": ("",),
+        "those": ("bo|dag", "bo", "cyd", "dag"),
     }
 
 
