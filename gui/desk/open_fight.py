@@ -15,7 +15,6 @@ from rules.state.events import AnyEvent
 from rules.state.journal import Journal, Step, forget_far, loaded_moments, moment_of, record, redo, undo
 from rules.telling.chronicle import Chronicler
 from storage.campaign.campaign import Campaign
-from storage.campaign.log_languages import note_language
 from storage.campaign.roster import NOBODY, Following
 
 KEPT_BACK: Final = 500
@@ -117,8 +116,8 @@ class OpenFight:
         text = "\n".join(line.text for line in chronicler.tell(before, events))
         after = apply_all(before, events)
         fights = self._campaign.fights
-        step = fights.commit(self.id, draft, text, after, asking=asking, following=follow(after))
-        note_language(self._campaign.settings, step.id, chronicler.language)
+        told_in = chronicler.language
+        step = fights.commit(self.id, draft, text, after, asking=asking, following=follow(after), language=told_in)
         self._hold(record(self.journal, step))
         self._come(before, draft.events)
         return changes_of(events)
@@ -135,7 +134,9 @@ class OpenFight:
             if moment.step is not None:
                 text = "\n".join(line.text for line in chronicler.tell(before.encounter, moment.step.events))
                 draft = replace(moment.step, id=0, parent=parent)
-                parent = self._campaign.fights.commit(id, draft, text, moment.encounter).id
+                parent = self._campaign.fights.commit(
+                    id, draft, text, moment.encounter, language=chronicler.language
+                ).id
         return id
 
     def undo(self, follow: Follow = nobody) -> ChangeSet | None:

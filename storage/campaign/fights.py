@@ -13,8 +13,10 @@ from storage.campaign.adding import Added, import_steps
 from storage.campaign.cursor import StepState, abandon_undone, move
 from storage.campaign.database import Database
 from storage.campaign.fighters import WrittenFighters
+from storage.campaign.log_languages import note_language
 from storage.campaign.pending import clear_pending
 from storage.campaign.roster import NOBODY, Following, save_following
+from storage.campaign.settings import Settings
 from storage.campaign.step_chain import SNAPSHOT_EVERY, StepChain
 from storage.campaign.steps import (
     add_events,
@@ -49,6 +51,7 @@ class Fights:
         self._database = database
         self._every = snapshot_every
         self._fighters = WrittenFighters()
+        self._settings = Settings(database)
 
     def commit(
         self,
@@ -59,13 +62,14 @@ class Fights:
         *,
         asking: bool = False,
         following: Following = NOBODY,
+        language: str = "",
     ) -> Step:
         """Write a step to disk in one transaction, and set the mark to it; return it with its id.
 
-        `draft` is the step with id 0, and its parent is the mark; `text` is the chronicle's text for the log; `after`
-        is the state of the fight after the step. Undone steps become an abandoned branch. An unfinished action is
-        cleared, unless it is still `asking`: then the step was made beside it. The sheets that are `following` are
-        saved too. If anything fails, nothing changes.
+        `draft` is the step with id 0, and its parent is the mark; `text` is the chronicle's text for the log, in a
+        `language` (empty if that is not known); `after` is the state of the fight after the step. Undone steps become
+        an abandoned branch. An unfinished action is cleared, unless it is still `asking`: then the step was made
+        beside it. The sheets that are `following` are saved too. If anything fails, nothing changes.
 
         Raises ValueError if the draft does not follow the mark.
         """
@@ -82,6 +86,8 @@ class Fights:
             id = add_step(connection, step_row(replace(draft, id=0), encounter, depth, text, now, hash))
             add_events(connection, event_rows(id, events))
             index_text(connection, id, text)
+            if language:
+                note_language(self._settings, connection, id, language)
             if depth % self._every == 0:
                 add_snapshot(connection, encounter, id, after)
             set_mark(connection, encounter, id, now)

@@ -1,10 +1,11 @@
 """The languages in which the texts of the log were written, so that a reader of another language is told them anew."""
 
+import sqlite3
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from storage.campaign.settings import LOG_LANGUAGES, Settings
+from storage.campaign.settings import LOG_LANGUAGES, Settings, write_setting
 
 Since: TypeAlias = Sequence[tuple[int, str]]
 """Languages, each with the first step that was written in it, in the order of steps."""
@@ -22,9 +23,9 @@ def language_of(step: int, since: Since) -> str:
     return since[place - 1][1] if place else ""
 
 
-def note_language(settings: Settings, step: int, language: str) -> None:
-    """Note that the texts from a step on are in a language, unless those before it are too."""
+def note_language(settings: Settings, connection: sqlite3.Connection, step: int, language: str) -> None:
+    """Note in the transaction of a step that the texts from it on are in a language, unless those before it are too."""
     since = log_languages(settings)
     if not since or since[-1][1] != language:
         lines = (f"{first} {each}" for first, each in (*since, (step, language)))
-        settings.set(LOG_LANGUAGES, "\n".join(lines))
+        write_setting(connection, LOG_LANGUAGES, "\n".join(lines))

@@ -1,5 +1,6 @@
 """The settings in the campaign file. The settings of this computer are in `storage.files.preferences`."""
 
+import sqlite3
 from typing import Final, Generic, TypeVar
 
 import msgspec
@@ -94,8 +95,12 @@ class Settings:
         if self.get(setting) == value:
             return
         with self._database.change() as connection:
-            connection.execute(
-                "INSERT INTO setting (name, value) VALUES (?, ?) "
-                "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-                (setting.name, to_json(value)),
-            )
+            write_setting(connection, setting, value)
+
+
+def write_setting(connection: sqlite3.Connection, setting: Setting[T], value: T) -> None:
+    """Write the value of a setting in a transaction that is under way."""
+    connection.execute(
+        "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (setting.name, to_json(value)),
+    )
