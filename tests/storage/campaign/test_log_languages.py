@@ -1,11 +1,12 @@
 """The languages of the texts in the log."""
 
+import sqlite3
+
 import pytest
 
 from rules.state.journal import Step
 from storage.campaign.log_languages import language_of, log_languages, note_language
 from storage.campaign.settings import LOG_LANGUAGES
-from storage.files.errors import CampaignError
 
 REFUSING = "CREATE TRIGGER refusing BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
 """Refuses every setting."""
@@ -25,7 +26,7 @@ def test_a_language_is_noted_with_its_step_or_neither_is_written(campaign, fight
     draft = Step(0, 0, "action", ())
     with campaign._database.change() as connection:
         connection.execute(REFUSING)
-    with pytest.raises(CampaignError):
+    with pytest.raises(sqlite3.IntegrityError):
         campaign.fights.commit(id, draft, "One.", fight, language="en")
     with campaign._database.change() as connection:
         connection.execute("DROP TRIGGER refusing")
