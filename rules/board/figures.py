@@ -30,7 +30,8 @@ def turned(grid: Grid, offsets: Offsets, facing: int) -> Offsets:
 
 def cells_at(place: Place, offsets: Offsets) -> tuple[Place, ...]:
     """Return the cells of a figure with its anchor in a place, the anchor first."""
-    return (place, *((place[0] + columns, place[1] + rows) for columns, rows in offsets))
+    # Most figures stand in one cell, and formulas ask for it again and again.
+    return (place, *((place[0] + columns, place[1] + rows) for columns, rows in offsets)) if offsets else (place,)
 
 
 def anchors_at(cell: Place, offsets: Offsets) -> tuple[Place, ...]:

@@ -1,6 +1,6 @@
 """Finds the cells a figure can reach, what each costs, and the path to it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -41,16 +41,17 @@ class Reach(Struct, frozen=True):
                 found.setdefault(place, cost)
         return found
 
-    def path(self, to: Place, zones: Sequence[int] = ()) -> tuple[Place, ...]:
+    def path(self, to: Place, zones: Callable[[], Sequence[int]] = tuple[int]) -> tuple[Place, ...]:
         """Return the cells of the best path to a cell, without the start; empty if there is no path.
 
         Of equally cheap paths the best one leaves the fewest zones, stays nearest the straight line and turns least.
-        `zones` are masks, such as the reach of each enemy.
+        `zones` returns masks, such as the reach of each enemy; it is asked only if there are several such paths.
         """
         cost = self.cost(to)
         if not cost:
             return ()
-        return _Paths(self, to, zones).walk(cost)
+        paths = _Paths(self, to)
+        return paths.only(cost) or paths.best(cost, zones())
 
 
 def search(steps: Steps, gait: Gait, start: Place, budget: int, state: int = 0) -> Reach:
@@ -151,19 +152,27 @@ def _put(waiting: dict[int, list[int]], cost: int, state: int, cells: int, gait:
 class _Paths:
     """The cheapest paths from the start of a search to one cell."""
 
-    def __init__(self, reach: Reach, to: Place, zones: Sequence[int]) -> None:
+    def __init__(self, reach: Reach, to: Place) -> None:
         self._reach = reach
         self._window: Window = reach.steps.window
         self._start = self._window.index(reach.start)
         self._to = to
-        self._zones = zones
+        self._zones: Sequence[int] = ()
         self._known: dict[Node, tuple[int, int]] = {}
 
-    def walk(self, cost: int) -> tuple[Place, ...]:
+    def only(self, cost: int) -> tuple[Place, ...] | None:
+        """Return the path of a cost if there is but one."""
+        ends = self._ends(cost)
+        backwards: list[Place] = []
+        while len(ends) == 1 and ends[0][2]:
+            backwards.append(self._window.place(ends[0][0]))
+            ends = [before for _, before in self._before(ends[0])]
+        return tuple(reversed(backwards)) if len(ends) == 1 else None
+
+    def best(self, cost: int, zones: Sequence[int]) -> tuple[Place, ...]:
         """Return the best path of a cost, by walking back from its end."""
-        index = self._window.index(self._to)
-        ends = [(index, state, cost) for state in range(len(self._reach.gait.strides)) if self._has(index, state, cost)]
-        node = min(ends, key=self._value)
+        self._zones = zones
+        node = min(self._ends(cost), key=self._value)
         backwards: list[Place] = []
         heading: int = -1
         while node[2]:
@@ -171,6 +180,10 @@ class _Paths:
             backwards.append(self._window.place(node[0]))
             heading, node = facing, before
         return tuple(reversed(backwards))
+
+    def _ends(self, cost: int) -> list[Node]:
+        index, states = self._window.index(self._to), range(len(self._reach.gait.strides))
+        return [(index, state, cost) for state in states if self._has(index, state, cost)]
 
     def _rank(self, node: Node, step: tuple[int, Node], heading: int) -> tuple[tuple[int, int], bool, Plane]:
         """Return the order of a last step: by zones and line, then without a turn, then the more upright one."""

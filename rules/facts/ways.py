@@ -1,6 +1,6 @@
 """The ways over the board that a combatant can take, past everybody who lets nobody through."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from math import ceil
@@ -118,7 +118,7 @@ def path_ahead(facts: Facts, place: str, who: str = "") -> str:
 def forward_way(facts: Facts, here: Place, to: Place, who: str = "") -> tuple[Place, ...]:
     """Return the cells of a shortest way that leads ahead at each step, and never farther from `who`; empty if none."""
     reach = _forward_reach(facts, here, to, who)
-    return () if reach is None else reach.path(to, _zones(facts, reach))
+    return () if reach is None else reach.path(to, partial(_zones, facts, reach))
 
 
 def _forward_reach(facts: Facts, here: Place, to: Place, who: str) -> Reach | None:
@@ -190,11 +190,13 @@ def shortest_way(facts: Facts, here: Place, to: Place) -> tuple[Place, ...]:
     Of equally short ways it is the one that leaves the fewest areas that foes watch.
     """
     grid = facts.book.rulebook.ruleset.grid
-    straight = board.way(grid, here, to)
-    reach = _reach(facts, here, board.distance(grid, here, to))
-    if reach is None:
+    straight, distance = board.way(grid, here, to), board.distance(grid, here, to)
+    if _budget(distance) > MOST_BUDGET:
         return straight
-    return reach.path(to, _zones(facts, reach)) or straight
+    # Beyond a way that leads straight on, there is nothing to search.
+    budget = distance if _is_open_straight_on(facts, here, to) else _budget(distance)
+    reach = _reach(facts, here, budget)
+    return reach.path(to, partial(_zones, facts, reach)) or straight
 
 
 def _zones(facts: Facts, reach: Reach) -> list[int]:
@@ -249,11 +251,14 @@ def _blocked_cells(facts: Facts) -> frozenset[Place]:
     return cached(_cache(facts), "blocked", lambda: frozenset(_blocked(facts)))
 
 
-def _blocked(facts: Facts) -> Iterator[Place]:
+def _blocked(facts: Facts, within: Container[Place] | None = None) -> Iterator[Place]:
+    """Yield the cells of those who block the way; of those with no cell `within` some others nobody is asked."""
     if facts.book.rulebook.ruleset.way.blocked is None:
         return
     for id in facts.book.encounter.combatants:
         cells = () if id == facts.combatant.id else cells_of(facts.book, id)
+        if within is not None:
+            cells = tuple(cell for cell in cells if cell in within)
         if cells and _is_closed_by(facts, id):
             yield from cells
 
@@ -283,25 +288,28 @@ def _foes(facts: Facts) -> Iterator[tuple[Facts, tuple[Place, ...]]]:
 
 def _length(facts: Facts, here: Place, to: Place) -> int | None:
     """Return the length of the shortest way; None if none was found."""
-    grid = facts.book.rulebook.ruleset.grid
-    distance = board.distance(grid, here, to)
-    cells = (cell for place in board.way(grid, here, to)[:-1] for cell in cells_at(place, _own_offsets(facts)))
-    if ground(facts).is_plain and not _is_closed(facts, cells):
+    distance = board.distance(facts.book.rulebook.ruleset.grid, here, to)
+    if _is_open_straight_on(facts, here, to):
         return distance
-    reach = _reach(facts, here, distance)
-    return None if reach is None else reach.cost(to)
-
-
-def _reach(facts: Facts, here: Place, distance: int) -> Reach | None:
-    """Return what the combatant reaches within twice a distance and some cells more; None if that is too far."""
     budget = _budget(distance)
-    if budget > MOST_BUDGET:
-        return None
+    return None if budget > MOST_BUDGET else _reach(facts, here, budget).cost(to)
+
+
+def _is_open_straight_on(facts: Facts, here: Place, to: Place) -> bool:
+    """Return whether nothing on the board makes a way dearer, and nobody stands in the way straight on."""
+    grid = facts.book.rulebook.ruleset.grid
+    cells = (cell for place in board.way(grid, here, to)[:-1] for cell in cells_at(place, _own_offsets(facts)))
+    return ground(facts).is_plain and not _is_closed(facts, cells)
+
+
+def _reach(facts: Facts, here: Place, budget: int) -> Reach:
+    """Return what the combatant reaches for so many cells of movement."""
     grid = facts.book.rulebook.ruleset.grid
     return cached(_cache(facts), ("reach", here, budget), lambda: _searched(facts, here, budget, (), plain(grid)))
 
 
 def _budget(distance: int) -> int:
+    """Return the cells within which a way over a distance is looked for: at least twice as many."""
     budget = LEAST_BUDGET
     while budget < 2 * distance:
         budget *= 2
@@ -313,7 +321,7 @@ def _searched(facts: Facts, here: Place, budget: int, goal: Sequence[Place], gai
     grid = facts.book.rulebook.ruleset.grid
     offsets = _own_offsets(facts)
     window = Window.around(grid, cells_at(here, offsets), budget)
-    passes = window.everything & ~window.mask(_blocked_cells(facts))
+    passes = window.everything & ~window.mask(_blocked(facts, window))
     steps = steps_over(window, ground(facts), passes, offsets)
     return search(nearing_steps(steps, goal) if goal else steps, gait, here, budget, state)
 

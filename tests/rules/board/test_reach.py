@@ -156,10 +156,24 @@ def test_of_equal_paths_the_one_that_leaves_no_zone_is_chosen():
     steps = open_field(SQUARE)
     reach = search(steps, plain(SQUARE), (0, 0), FAR)
     zone = steps.window.mask([(1, 1), (2, 1)])
-    path = reach.path((4, 2), [zone])
+    path = reach.path((4, 2), lambda: [zone])
     assert len(path) == 4
     assert not zone & steps.window.mask(path)
     assert zone & steps.window.mask(reach.path((4, 2)))
+
+
+def test_zones_are_asked_only_if_there_are_several_paths():
+    reach = search(open_field(SQUARE), plain(SQUARE), (0, 0), FAR)
+    asked = []
+
+    def zones():
+        asked.append(True)
+        return ()
+
+    assert reach.path((3, 3), zones) == ((1, 1), (2, 2), (3, 3))
+    assert not asked
+    assert len(reach.path((3, 2), zones)) == 3
+    assert asked
 
 
 def test_a_start_outside_the_window_reaches_nothing():
