@@ -17,6 +17,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "desk")
 USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers():
     """Return one worker more than there are processors, at most five: tests also wait for disks and other programs."""
     allowed = getattr(os, "sched_getaffinity", None)
