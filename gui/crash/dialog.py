@@ -1,5 +1,7 @@
 """The crash dialog: it explains a bug of the program, says what to do now, and shows a report to send."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
@@ -32,6 +34,7 @@ class CrashDialog(QDialog):
         text.setWordWrap(True)
         self.report = bind(QPlainTextEdit(report), accessible="crash.report")
         self.report.setReadOnly(True)
+        self.report.setTabChangesFocus(True)
         self.copy_button = bind.button("crash.copy", self._copy)
         self.continue_button = bind.button("crash.go_on", self.accept)
         self.quit_button = bind.button("crash.quit", self._quit)
@@ -46,6 +49,9 @@ class CrashDialog(QDialog):
         style.space(layout, around=4, between=3)
         for widget in (title, text, self.report, buttons):
             layout.addWidget(widget)
+        keys = (self.continue_button, self.copy_button, self.quit_button, self.report)
+        for before, after in pairwise(keys):
+            self.setTabOrder(before, after)
         self.continue_button.setFocus()
 
     @Slot()

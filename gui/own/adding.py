@@ -47,7 +47,9 @@ class OwnAdding(QObject):
         self._game, self._whose = game, whose
         form = self._form = OwnForm(kind, typed, self._names, self._words, self._look, over, section=section)
         form.filled.connect(self._take_filled)
-        form.finished.connect(self._forget)
+        form.finished.connect(self.close)
+        # The window below deletes its form with itself.
+        form.destroyed.connect(self._forget)
         form.open_form()
 
     def finish(self) -> None:
@@ -55,11 +57,13 @@ class OwnAdding(QObject):
         self.close()
         self.keeping.finish()
 
+    @Slot()
     def close(self) -> None:
         """Close the form, if one is open."""
-        form, self._form = self._form, None
-        self._wanted = None
+        form = self._form
+        self._forget()
         if form is not None:
+            form.destroyed.disconnect(self._forget)
             form.close()
             form.deleteLater()
 
@@ -97,6 +101,6 @@ class OwnAdding(QObject):
 
     @Slot()
     def _forget(self) -> None:
-        """Forget a form that the user has closed."""
+        """Forget the form that is open, and what it asked for."""
         self._form = None
         self._wanted = None

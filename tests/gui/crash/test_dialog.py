@@ -38,6 +38,16 @@ def test_going_on_is_what_enter_does(qtbot, dialog):
     assert not dialog.isVisible()
 
 
+def test_tab_goes_from_going_on_over_copying_to_quitting(qtbot, dialog):
+    buttons = [dialog.focusWidget()]
+    while len(buttons) < 4:
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        buttons.append(dialog.focusWidget())
+    assert buttons == [dialog.continue_button, dialog.copy_button, dialog.quit_button, dialog.report]
+    qtbot.keyClick(dialog.report, Qt.Key.Key_Tab)
+    assert dialog.focusWidget() is dialog.continue_button
+
+
 def test_quitting_is_told(qtbot, dialog):
     with qtbot.waitSignals([dialog.quit_wanted, dialog.finished]):
         qtbot.mouseClick(dialog.quit_button, Qt.MouseButton.LeftButton)

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
+from shiboken6 import isValid
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.figures import FigureBox
@@ -237,3 +238,34 @@ def test_what_somebody_adds_meanwhile_is_not_lost_and_what_came_follows_it(qtbot
     qtbot.waitUntil(lambda: not keeping.busy)
     items = fight_desk.fight.rulebook.ruleset.items
     assert {"own_magic_lantern", "own_ring", "own_rope"} <= items.keys()
+
+
+def test_a_form_goes_with_its_sheet_and_can_be_asked_for_again(qtbot, sheets, sheet_of):
+    for kind in (ItemTable, SkillTable):
+        window = sheet_of()
+        section(window, kind).own_button.click()
+        form = sheets.own().form
+        qtbot.keyClick(window, Key.Key_Escape)
+        qtbot.waitUntil(lambda form=form: not isValid(form))
+        assert sheets.own().form is None
+        section(sheet_of(), kind).own_button.click()
+        assert sheets.own().form.isVisible()
+        qtbot.keyClick(sheets.own().form, Key.Key_Escape)
+        assert sheets.own().form is None
+
+
+def test_a_form_that_was_closed_before_takes_no_other_form_with_it(qtbot, sheets, fight_desk):
+    first, second = list(fight_desk.present.combatants.values())[:2]
+    for each in (first, second):
+        sheets.open_sheet(each.sheet)
+    sheets.windows[first.sheet.id].own_wanted.emit("items", "", "")
+    before = sheets.own().form
+    qtbot.keyClick(before, Key.Key_Escape)
+    qtbot.waitUntil(lambda: not isValid(before))
+    sheets.windows[second.sheet.id].own_wanted.emit("items", "", "")
+    form = sheets.own().form
+    gone = sheets.windows[first.sheet.id]
+    gone.close()
+    qtbot.waitUntil(lambda: not isValid(gone))
+    assert sheets.own().form is form
+    assert form.isVisible()
