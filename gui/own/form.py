@@ -92,6 +92,8 @@ class OwnForm(QDialog):
         self._look = look
         self._asked: dict[str, Asked] = {}
         self._editors: dict[str, Editor] = {}
+        # What an editor reads while it shows the figure of the model: it may round the figure or order a list anew.
+        self._untouched: dict[str, Value] = {}
         self._ways: tuple[str, ...] = ()
         bind = BoundWords(words, self)
         self.name = QLineEdit(typed.strip()[:LONGEST_NAME])
@@ -250,12 +252,15 @@ class OwnForm(QDialog):
         """Ask for what the model states; what the user entered before stays."""
         entered = self._entered()
         self._asked = {each.name: each for each in self._asked_now()}
-        self._editors = {}
+        self._editors, self._untouched = {}, {}
         while self._fields.rowCount():
             self._fields.removeRow(0)
         before: QWidget = self.summary
         for name, asked in self._asked.items():
-            editor = editor_for(asked, entered.get(name, asked.value), self._names, self._words)
+            editor = editor_for(asked, asked.value, self._names, self._words)
+            self._untouched[name] = editor.read()
+            if name in entered:
+                editor = editor_for(asked, entered[name], self._names, self._words)
             self._editors[name] = editor
             label = PlainLabel()
             label.setText(self._names.label(asked))
@@ -278,11 +283,13 @@ class OwnForm(QDialog):
                 yield from asked_for_way(ruleset, way)
 
     def _values(self) -> Mapping[str, Value]:
-        return {name: editor.read() for name, editor in self._editors.items()}
+        """Return what the user has entered, and the figures of the model as they are."""
+        return {name: asked.value for name, asked in self._asked.items()} | self._entered()
 
-    def _entered(self) -> Mapping[str, Value]:
-        """Return what the user has entered, other than the figures of the model."""
-        return {name: value for name, value in self._values().items() if value != self._asked[name].value}
+    def _entered(self) -> dict[str, Value]:
+        """Return what the user has entered in place of the figures of the model."""
+        read = {name: editor.read() for name, editor in self._editors.items()}
+        return {name: value for name, value in read.items() if value != self._untouched[name]}
 
 
 def _folded(named: tuple[str, str]) -> str:

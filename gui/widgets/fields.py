@@ -90,13 +90,15 @@ def make_editor(field: Field) -> Editor:
 
 
 def _number(field: Field) -> Editor:
-    box = QDoubleSpinBox()
-    box.setDecimals(0 if float(_figure(field.value)).is_integer() else 2)
+    box, exact = QDoubleSpinBox(), float(_figure(field.value))
+    box.setDecimals(0 if exact.is_integer() else 2)
     box.setRange(field.low, field.high)
-    box.setValue(_figure(field.value))
+    box.setValue(exact)
+    shown = box.value()
 
     def read() -> Value:
-        value = box.value()
+        # The box rounds: a figure that nobody changed stays as it is.
+        value = exact if box.value() == shown and field.low <= exact <= field.high else box.value()
         return int(value) if value.is_integer() else value
 
     return Editor(box, read)

@@ -33,6 +33,7 @@ def form(home, words, look):
         Field("a", "A", "number", 3),
         Field("a", "A", "number", 2.5),
         Field("a", "A", "number", -4),
+        Field("a", "A", "number", 0.0625),
         Field("a", "A", "text", "word"),
         Field("a", "A", "flag", True),
         Field("a", "A", "one_of", "wolf", PEOPLE),
