@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Slot
-from PySide6.QtGui import QImage, QResizeEvent, QTextDocument
+from PySide6.QtCore import QPoint, Qt, QUrl, Slot
+from PySide6.QtGui import QImage, QResizeEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser
 
 from gui.guide.pages import GuidePages
+from gui.guide.sections import prepare
 from gui.theme.look import Look
 from gui.words.words import Words
 
@@ -23,7 +24,10 @@ class GuideBrowser(QTextBrowser):
         self._words = words
         self._look = look
         self.setOpenLinks(False)
+        # A bar that comes and goes would change the width while Qt reads a page, and with it the size of the pictures.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.anchorClicked.connect(self.follow)
+        self.sourceChanged.connect(self._prepare)
         words.changed.connect(self.refresh)
         look.changed.connect(self.refresh)
         self.refresh()
@@ -42,11 +46,8 @@ class GuideBrowser(QTextBrowser):
 
     @Slot()
     def refresh(self) -> None:
-        """Reload the page in the current language, font and colours."""
-        self.document().setDefaultFont(self._look.theme.font())
-        self.document().setDocumentMargin(self._look.theme.space(MARGIN))
-        if not self.source().isEmpty():
-            self.reload()
+        """Reload the page in the current language, font and colours, at the place where it was read."""
+        self._reload(self._read())
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """Return a page or a picture of the guide; None for anything else."""
@@ -61,12 +62,36 @@ class GuideBrowser(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale the pictures to the new width."""
+        read = self._read()
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self.refresh()
+            self._reload(read)
+
+    def _read(self) -> int:
+        """Return the number of the block at the top."""
+        return self.cursorForPosition(QPoint(0, 0)).blockNumber()
+
+    def _reload(self, read: int) -> None:
+        """Reload the page, and show the block that was read at the top."""
+        self.document().setDefaultFont(self._look.theme.font())
+        self.document().setDocumentMargin(self._look.theme.space(MARGIN))
+        if self.source().isEmpty():
+            return
+        self.reload()
+        block = self.document().findBlockByNumber(read)
+        if read and block.isValid():
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.cursorRect(QTextCursor(block)).top())
 
     def _show(self, page: QUrl) -> None:
         self.setSource(page, QTextDocument.ResourceType.MarkdownResource)
+
+    @Slot(QUrl)
+    def _prepare(self, page: QUrl) -> None:
+        """Prepare the page, and go to the section that the link named."""
+        prepare(self.document())
+        if page.hasFragment():
+            self.scrollToAnchor(page.fragment())
 
     def _page(self, target: QUrl) -> Path | None:
         return self._pages.page(Path(target.toLocalFile()), self._words.language)

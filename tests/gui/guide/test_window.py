@@ -1,10 +1,11 @@
 """The window of the guide: it shows the pages that ship, follows their links, and speaks the language of the moment."""
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QWidget
 
+from gui.guide.sections import sections_of
 from gui.guide.window import GuideWindow
 from resources import guide
 
@@ -43,6 +44,53 @@ def test_links_lead_to_other_pages_and_back_again(window, qtbot):
     window.browser.follow(QUrl("desk.md"))
     qtbot.mouseClick(window.first_button, Qt.MouseButton.LeftButton)
     assert window.browser.source().fileName() == "README.md"
+
+
+def headings(browser):
+    block, found = browser.document().begin(), []
+    while block.isValid():
+        if block.blockFormat().headingLevel():
+            found.append(block.text())
+        block = block.next()
+    return found
+
+
+@pytest.mark.parametrize("link", ["../rulesets.md", "../formulas.md"])
+def test_a_link_inside_a_page_and_the_way_back_show_each_page_once(window, qtbot, link):
+    browser = window.browser
+    browser.follow(QUrl("own-rulesets.md"))
+    before, headed = browser.toPlainText(), headings(browser)
+    browser.follow(QUrl(link))
+    titles = headings(browser)
+    assert titles.count(titles[0]) == 1
+    assert not any(len(title) > 60 for title in titles)
+    assert browser.toPlainText().count("\n" + titles[-1] + "\n") == 1
+    assert not browser.horizontalScrollBar().maximum()
+    qtbot.mouseClick(window.back_button, Qt.MouseButton.LeftButton)
+    assert browser.toPlainText() == before
+    assert headings(browser) == headed
+
+
+def test_a_link_to_a_section_shows_its_heading_first(window, qtbot):
+    browser = window.browser
+    browser.follow(QUrl("house-rules.md"))
+    browser.follow(QUrl("../rulesets.md#house-rules"))
+    top = browser.cursorForPosition(QPoint(20, 4 + browser.fontMetrics().height())).block()
+    assert "House rules" in (top.text(), top.next().text(), top.previous().text())
+    assert browser.verticalScrollBar().value() > browser.height()
+
+
+def top_line(browser):
+    return browser.cursorForPosition(QPoint(0, 0)).block().text()
+
+
+def test_another_theme_leaves_the_page_where_it_was_read(window, look):
+    browser = window.browser
+    browser.follow(QUrl("desk.md"))
+    browser.scrollToAnchor(sections_of(browser.document())[5].anchor)
+    read = top_line(browser)
+    look.toggle()
+    assert top_line(browser) == read
 
 
 @pytest.mark.parametrize("link", ["https://example.org/", "../../README.md", "file:///etc/hosts", "nowhere.md"])
