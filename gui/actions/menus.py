@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 
 from gui.actions.actions import Actions
 from gui.actions.command import Command, Menu
+from gui.widgets.letter_menu import LetterMenu
 from gui.words.binding import BoundWords
 from gui.words.words import Words
 
@@ -31,7 +32,8 @@ class Menus(QObject):
         for menu in menus:
             commands = [command for command in actions.bound() if command.menu == menu.id]
             if commands or further.get(menu.id):
-                shown = bind(bar.addMenu(""), title=menu.words)
+                shown = bind(LetterMenu(bar), title=menu.words)
+                bar.addMenu(shown)
                 self._fill(shown, commands, actions, further.get(menu.id, ()))
 
     def _fill(self, shown: QMenu, commands: Sequence[Command], actions: Actions, further: Sequence[QAction]) -> None:
@@ -52,7 +54,7 @@ class Menus(QObject):
         shown.addActions(list(further))
 
     def _submenu(self, shown: QMenu, words: str) -> QMenu:
-        submenu = self._bind(QMenu(shown), title=words)
+        submenu = self._bind(LetterMenu(shown), title=words)
         shown.addMenu(submenu)
         return submenu
 

@@ -14,6 +14,7 @@ from gui.board_panel.routes_ahead import RoutesAhead
 from gui.desk.desk import Desk
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.widgets.letter_menu import LetterMenu
 from gui.words.words import Words
 from rules.play.fight import Fight
 from rules.values import Place
@@ -156,7 +157,7 @@ class Going(QObject):
         """Open a menu of every way to get to a cell."""
         if self._menu is not None:
             self._menu.deleteLater()
-        menu = self._menu = QMenu(self._panel)
+        menu = self._menu = LetterMenu(self._panel)
         listed = zip(range(MOST_LISTED), _open_ones(routes, place, through), strict=False)
         for _, route in listed:
             menu.addAction(routes.told(route).replace("&", "&&"), partial(self._desk.perform, route.option))

@@ -18,6 +18,7 @@ from gui.scheduling.background import Background
 from gui.theme.look import Look
 from gui.widgets.fields import Field
 from gui.widgets.file_dialogs import ask_to_save, file_dialog, file_stem
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.message_strip import Notice
 from gui.widgets.small_form import SmallForm
 from gui.words.troubles import sentence_of
@@ -162,7 +163,7 @@ class MapShelf(QObject):
         """Open the menu of what can be done with a map; Enter puts it under the fight."""
         if self._menu is not None:
             self._menu.deleteLater()
-        menu = self._menu = QMenu(self._view)
+        menu = self._menu = LetterMenu(self._view)
         menu.setTitle(name)
         menu.addAction(self._words("maps.lay"), partial(self.lay, name))
         menu.addAction(self._words("maps.rename"), partial(self._ask_name, name))

@@ -46,6 +46,7 @@ from gui.theme.look import Look
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.letters import LetterKeys
 from gui.widgets.message_strip import Notice
 from gui.widgets.sentence_label import SentenceLabel
@@ -392,7 +393,7 @@ class BoardPanel(ContentPanel):
         """Open the menu of what can be done with the map."""
         if self._menu is not None:
             self._menu.deleteLater()
-        menu = self._menu = QMenu(self)
+        menu = self._menu = LetterMenu(self)
         for acts in (self.maps.acts(), self.shelf.acts(), self.fog.acts()):
             for key, act in acts.items():
                 menu.addAction(self._words(key), act)

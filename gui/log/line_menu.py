@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QMenu
 
 from gui.log.rows import LogRow
 from gui.log.view import LogView
+from gui.widgets.letter_menu import LetterMenu
 from gui.words.words import Words
 from storage.campaign.cursor import StepState
 
 
 def line_menu(view: LogView, row: LogRow, words: Words, *, may_change: bool) -> QMenu:
     """Return the menu of the current row; `may_change` adds commands that change the fight or the log."""
-    menu = QMenu(view)
+    menu = LetterMenu(view)
     index = view.currentIndex()
     opened = view.isExpanded(index.parent() if index.parent().isValid() else index)
     _add(menu, words("log.close_line" if opened else "log.open_line"), "Space", view.open_or_close)

@@ -15,6 +15,7 @@ from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
@@ -186,6 +187,6 @@ class PaletteHeader(QWidget):
 def _menu_button() -> QToolButton:
     button = QToolButton()
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setMenu(QMenu(button))
+    button.setMenu(LetterMenu(button))
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
     return button

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QItemSelection, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu
+from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from gui.palette.current_row import CurrentRow
 from gui.palette.delegate import RowDelegate
@@ -16,6 +16,7 @@ from gui.palette.speaking import spoken_piece
 from gui.palette.values import ActionRow, Heading, MendPart, Piece
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.letters import is_letter
 from gui.widgets.texts import write_in_the_middle
 from gui.words.words import Words
@@ -207,7 +208,7 @@ class PaletteView(FilledView):
         """Open a menu with the commands of the keys."""
         if self.current_row is not None:
             self.current.settle()
-            menu = QMenu(self)
+            menu = LetterMenu(self)
             menu.addAction(self._words("palette.take"), self.acts.act).setEnabled(not self.rows.locked)
             menu.addAction(self._words("palette.unfold"), self.acts.open_row)
             if self._rulings:

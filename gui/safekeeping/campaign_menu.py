@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.actions import table
 from gui.actions.command import Command
@@ -20,6 +20,7 @@ from gui.safekeeping.copying import Copied, CopyOrder, CopyWork
 from gui.safekeeping.open_file import OpenFile
 from gui.scheduling.later import Later
 from gui.theme.look import Look
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.message_strip import Notice
 from gui.words.plain_text import plain_tip
 from gui.words.troubles import sentence_of
@@ -50,7 +51,7 @@ class CampaignMenu(QObject):
         self._clock = clock
         self.work = CopyWork(self)
         self.work.ended.connect(self._report_copy)
-        self.recent_menu = QMenu()
+        self.recent_menu = LetterMenu()
         self.recent_menu.setToolTipsVisible(True)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
         self._backups: Later[BackupsWindow] = Later(

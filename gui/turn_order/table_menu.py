@@ -13,6 +13,7 @@ from gui.desk.desk import Desk
 from gui.turn_order.notes import Telling, intent_words
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.fields import Field
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.small_form import SmallForm
 from gui.words.words import Words
 from rules.values import Value
@@ -116,7 +117,7 @@ class TableMenu(QObject):
         return None
 
     def _menu(self, title: str, keys: str) -> QMenu:
-        menu = QMenu(self._parent)
+        menu = LetterMenu(self._parent)
         menu.setTitle(f"{self._words(title)}\t{keys}")
         return menu
 

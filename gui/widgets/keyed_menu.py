@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QMenu
 
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.letters import is_letter
 
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 
-class KeyedMenu(QMenu):
+class KeyedMenu(LetterMenu):
     """A menu whose entries end with their key, after a tab; the key chooses the entry or opens its submenu."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose the entry of the typed letter; leave other keys to the menu."""
+        """Choose the entry of the typed letter; any other letter goes to an entry that begins with it."""
         found = _entry_of(self.actions(), event.text()) if is_letter(event) else None
         if found is None:
             super().keyPressEvent(event)

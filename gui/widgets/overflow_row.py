@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QResizeEvent, QTextDocumentFragment
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from gui.widgets.letter_menu import LetterMenu
 from gui.words.plain_text import plain_tip
 
 
@@ -18,7 +19,7 @@ class OverflowRow(QWidget):
     def __init__(self, more_button: QPushButton, further: Sequence[QAction] = ()) -> None:
         super().__init__()
         self.more_button = more_button
-        self.menu = QMenu(more_button)
+        self.menu = LetterMenu(more_button)
         self._further = tuple(further)
         self._buttons: list[QPushButton] = []
         self._first: QPushButton | None = None

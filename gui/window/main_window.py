@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QChildEvent, QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMenuBar, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenuBar, QTabBar, QVBoxLayout, QWidget
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Report a letter that nothing in the window took."""
-        if is_letter(event):
+        if is_letter(event) and not isinstance(QApplication.focusWidget(), QMenuBar):
             self.letter_typed.emit(event.text())
         else:
             super().keyPressEvent(event)

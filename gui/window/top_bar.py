@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
-from PySide6.QtWidgets import QMenu, QToolBar, QToolButton
+from PySide6.QtWidgets import QToolBar, QToolButton
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -12,6 +12,7 @@ from gui.actions.command import Command
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
+from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.message_strip import MessageStrip, Notice
 from gui.window.heading import Heading
 from gui.words.binding import BoundWords
@@ -51,16 +52,16 @@ class TopBar(QToolBar):
         self._heading = Heading()
         self.chooser = QToolButton()
         self.chooser.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.chooser.setMenu(QMenu(self.chooser))
+        self.chooser.setMenu(LetterMenu(self.chooser))
         self._one_of = QActionGroup(self)
         self._side = PlainLabel()
         self.turn = ElidedLabel()
         self.sizes = QToolButton()
         self.sizes.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.sizes.setMenu(QMenu(self.sizes))
+        self.sizes.setMenu(LetterMenu(self.sizes))
         self.bell = QToolButton()
         self.bell.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.bell.setMenu(QMenu(self.bell))
+        self.bell.setMenu(LetterMenu(self.bell))
         self._chooser_action = self.addWidget(self.chooser)
         self._side_action = self.addWidget(self._side)
         self.addWidget(self.turn)

@@ -1,5 +1,9 @@
+import re
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 
 from gui.widgets.letter_menu import LetterMenu
 
@@ -40,3 +44,36 @@ def test_a_letter_nothing_begins_with_changes_nothing(qtbot, menu):
     qtbot.keyClick(menu, "a")
     qtbot.keyClick(menu, "x")
     assert active(menu) == "aiming"
+
+
+def test_a_letter_past_nothing_goes_nowhere_else(qtbot, menu):
+    for letter in "ax7":
+        press = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, letter)
+        press.ignore()
+        menu.keyPressEvent(press)
+        assert press.isAccepted()
+
+
+def test_an_underlined_letter_chooses_its_entry(qtbot):
+    menu, taken = LetterMenu(), []
+    qtbot.addWidget(menu)
+    for name in ("save", "&Print", "save &as", "R&&D", "Discard"):
+        menu.addAction(name)
+    menu.actions()[4].setEnabled(False)
+    menu.triggered.connect(taken.append)
+    menu.popup(QPoint())
+    qtbot.keyClick(menu, "s")
+    qtbot.keyClick(menu, "s")
+    assert active(menu) == "save &as"
+    qtbot.keyClick(menu, "d")
+    assert active(menu) == "save &as"
+    qtbot.keyClick(menu, "p")
+    assert [action.text() for action in taken] == ["&Print"]
+
+
+def test_every_menu_keeps_its_letters():
+    gui = Path(__file__).parents[3] / "gui"
+    plain = [
+        path for path in gui.rglob("*.py") if re.search(r"(?<!\w)QMenu\(|\.addMenu\([\"\']", path.read_text("utf-8"))
+    ]
+    assert plain == []

@@ -305,3 +305,23 @@ def test_a_panel_that_the_keys_are_in_can_be_moved(desk):
     desk.ring.go("palette")
     QApplication.processEvents()
     assert table.IN_PANEL not in seen[-1]
+
+
+def test_a_letter_in_an_open_menu_stays_in_it(qtbot, desk):
+    bar = desk.findChild(QMenuBar)
+    for opener in bar.actions():
+        bar.setActiveAction(opener)
+        menu = opener.menu()
+        assert menu.isVisible()
+        with qtbot.assertNotEmitted(desk.letter_typed):
+            for letter in "pdx":
+                qtbot.keyClick(menu, letter)
+        assert menu.isVisible()
+        menu.close()
+
+
+def test_a_letter_in_the_menu_bar_goes_to_no_panel(qtbot, desk):
+    bar = desk.findChild(QMenuBar)
+    bar.setFocus()
+    with qtbot.assertNotEmitted(desk.letter_typed):
+        qtbot.keyClick(bar, "x")
