@@ -58,7 +58,8 @@ class DockTitle(QWidget):
 class Dock(QDockWidget):
     """A panel in its frame; it can float, close and come back.
 
-    `letter_typed` carries a letter that nothing in the panel took.
+    `letter_typed` carries a letter that nothing in the panel took, and `is_in_front` tells whether no other dock is in
+    front of it; a dock behind a tab is visible to Qt.
     """
 
     letter_typed = Signal(str)
@@ -66,6 +67,8 @@ class Dock(QDockWidget):
     def __init__(self, place: PanelPlace, words: Words, look: Look) -> None:
         super().__init__()
         self.place = place
+        self.is_in_front = True
+        self.visibilityChanged.connect(self._note_front)
         self.title = DockTitle(place, words, look)
         self.setObjectName(place.id)
         self.setWidget(_with_scroll_bars(place.widget))
@@ -82,6 +85,10 @@ class Dock(QDockWidget):
             self.letter_typed.emit(event.text())
         else:
             super().keyPressEvent(event)
+
+    @Slot(bool)
+    def _note_front(self, seen: bool) -> None:
+        self.is_in_front = seen
 
     @Slot()
     def _float_or_dock(self) -> None:

@@ -22,6 +22,7 @@ from gui.window.dock import Dock
 from gui.window.dock_arrangement import DockArrangement
 from gui.window.floating import FloatingStrips
 from gui.window.heading import Heading
+from gui.window.keys_in_sight import KeysInSight
 from gui.window.panels import PanelPlace, PanelRing
 from gui.window.top_bar import TopBar
 from gui.words.words import Words
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self.top_bar = TopBar(actions, words, look, self.strip)
         self._build(banners, floating)
         self._connect()
+        self._keys = KeysInSight(self, self.docks, self._centre)
         self._begin_layout()
         self.show_heading(self._heading)
 
