@@ -5,7 +5,6 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QHBoxLayout,
     QPushButton,
     QSplitter,
     QTabWidget,
@@ -26,7 +25,10 @@ from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
+from gui.widgets.flow_layout import FlowLayout
+from gui.widgets.scrolled import Scrolled
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip_layout import StripLayout
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -142,13 +144,12 @@ class HouseRulesWindow(QDialog):
         return super().eventFilter(watched, event)
 
     def _build(self) -> None:
-        head, foot, below = QHBoxLayout(), QHBoxLayout(), QWidget()
+        head, foot, below = FlowLayout(), StripLayout(), QWidget()
         self._ruleset_label.setBuddy(self.ruleset)
         for widget in (self._ruleset_label, self.ruleset, self.undo_button, self.redo_button):
             head.addWidget(widget)
-        head.addStretch(1)
-        head.addWidget(self.import_button)
-        head.addWidget(self.export_button)
+        for button in (self.import_button, self.export_button):
+            head.addWidget(button)
         for page in (self.actions_page, self.figures_page, self.text_page, self.book_page):
             self.tabs.addTab(page, "")
         column = QVBoxLayout(below)
@@ -161,18 +162,20 @@ class HouseRulesWindow(QDialog):
         self.splitter.setStretchFactor(0, 3)
         self.splitter.setStretchFactor(1, 1)
         foot.addWidget(self.state_icon)
-        foot.addWidget(self.state, 1)
+        foot.addWidget(self.state)
         for widget in (self.here_button, self.aside_button, self.apply_button, self.close_button):
             foot.addWidget(widget)
         self._layout = QVBoxLayout(self)
         self._layout.addLayout(head)
-        self._layout.addWidget(self.splitter, 1)
+        self._layout.addWidget(Scrolled(self.splitter), 1)
         # Above the buttons, so that a message does not move them from under the mouse.
         self._layout.addWidget(self.told)
         self._layout.addLayout(foot)
         self.told.hide()
-        theme = self._look.theme
-        set_first_size(self, theme, WIDTH, HEIGHT)
+        style = BoundLook(self._look, self)
+        for row in (head, foot):
+            style.space(row, between=2)
+        set_first_size(self, self._look.theme, WIDTH, HEIGHT)
 
     def _connect(self) -> None:
         for button in self.findChildren(QPushButton):

@@ -41,6 +41,7 @@ class PaletteHeader(QWidget):
         self._position: str | None = None
         self._stance: str | None = None
         self._counts = (0, 0, 0)
+        self._hides_no_stance = False
         self._side = PlainLabel()
         self.name = ElidedLabel()
         bind = BoundWords(words, self)
@@ -58,10 +59,11 @@ class PaletteHeader(QWidget):
         self.back.clicked.connect(self._suppose_nothing)
         self._style()
 
-    def show_less(self, *, counts: bool, name: bool) -> None:
-        """Leave out the counts, and the name that the order shows too, or show them again."""
+    def show_less(self, *, counts: bool, no_stance: bool) -> None:
+        """Leave out the counts, and the stance of somebody who is in none, or show them again."""
         self.counts.setVisible(not counts)
-        self.name.setVisible(not name)
+        self._hides_no_stance = no_stance
+        self._show_stance()
 
     def show_counts(
         self, counts: tuple[int, int, int], position: str | None, stance: str | None, only: str = ""
@@ -87,7 +89,7 @@ class PaletteHeader(QWidget):
         self.stance.setText(told_stance)
         self.position.setAccessibleName(words("palette.position", position=told_position))
         self.stance.setAccessibleName(words("palette.stance", stance=told_stance))
-        self.stance.setVisible(bool(self._desk.rulebook.ruleset.stances))
+        self._show_stance()
         legal, ask, illegal = self._counts
         self.counts.setText(words("palette.counts", open=legal, ask=ask, closed=illegal))
         self.part.setText(self._part_name(self._only))
@@ -97,6 +99,13 @@ class PaletteHeader(QWidget):
         state = ", ".join(filter(None, (told_position, told_stance if stance else "")))
         self.notice.setText(words("palette.supposed", name=me.name, state=state, open=legal, all=sum(self._counts)))
         self._paint_side()
+
+    def _show_stance(self) -> None:
+        me = self._desk.encounter.combatants.get(self._desk.selected_id)
+        if me is not None:
+            is_in_one = bool(me.stance if self._stance is None else self._stance)
+            has_any = bool(self._desk.rulebook.ruleset.stances)
+            self.stance.setVisible(has_any and (is_in_one or not self._hides_no_stance))
 
     def _style(self) -> None:
         style = BoundLook(self._look, self)

@@ -115,7 +115,7 @@ class PalettePanel(ContentPanel):
     def _leave_room(self) -> None:
         self._outer.setSpacing(self._look.theme.space(0.5 if self._is_low else 2))
         narrow = self.width() < self._look.theme.space(NARROW)
-        self.header.show_less(counts=self._is_low, name=self._is_low and narrow)
+        self.header.show_less(counts=self._is_low, no_stance=self._is_low and narrow)
         self.header.part.setVisible(not narrow)
 
     @property

@@ -24,6 +24,7 @@ from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.search_line import SearchLine
 from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords, refill
@@ -125,18 +126,19 @@ class ReadyWindow(QDialog):
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setUniformItemSizes(True)
-        head, foot = QHBoxLayout(), QHBoxLayout()
+        head, foot = QHBoxLayout(), FlowLayout()
         head.addWidget(self._labels[0])
         head.addWidget(self.ruleset, 1)
         foot.addWidget(self._labels[1])
         foot.addWidget(self.how_many)
-        foot.addStretch()
         foot.addWidget(self.close_button)
         foot.addWidget(self.add_button)
         for label, field in zip(self._labels, (self.ruleset, self.how_many), strict=True):
             label.setBuddy(field)
         layout = QVBoxLayout(self)
-        BoundLook(self._look, self).space(layout, around=4, between=2)
+        style = BoundLook(self._look, self)
+        style.space(layout, around=4, between=2)
+        style.space(foot, between=2)
         layout.addLayout(head)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)

@@ -31,8 +31,11 @@ from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.row_table import show_whole_rows
+from gui.widgets.scrolled import scrolled
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip_layout import StripLayout
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
 from gui.words.troubles import detail_told, sentence_of
@@ -104,7 +107,7 @@ class HordeWindow(QDialog):
         self.close_button = bind.button("ready.close", self.close)
         self.add_button = bind.button("horde.add", self.add)
         self._form = QFormLayout()
-        self._vary = QHBoxLayout()
+        self._vary = FlowLayout()
         spread_label = bind(PlainLabel(), text="horde.spread")
         spread_label.setBuddy(self.spread)
         for field, key in ((self.kinds, "horde.kinds"), (self.more, "horde.add_kind"), (self.side, "recruiting.side")):
@@ -330,28 +333,30 @@ class HordeWindow(QDialog):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(DIFFERS, QHeaderView.ResizeMode.Stretch)
-        odds, foot = QHBoxLayout(), QHBoxLayout()
+        odds, foot, body = StripLayout(), QHBoxLayout(), QVBoxLayout()
         for widget in (self.spread, self.weapons, self._seed_label, self.seed, self.anew_button):
             self._vary.addWidget(widget)
-        self._vary.addStretch()
         self._seed_label.setBuddy(self.seed)
         self._against_label.setBuddy(self.against)
         for widget in (self._against_label, self.against, self.odds_button):
             odds.addWidget(widget)
-        odds.addWidget(self.odds, 1)
+        odds.addWidget(self.odds)
         foot.addStretch()
         foot.addWidget(self.close_button)
         foot.addWidget(self.add_button)
+        body.addLayout(self._form)
+        body.addWidget(view, 1)
+        body.addLayout(odds)
         layout = QVBoxLayout(self)
-        layout.addLayout(self._form)
-        layout.addWidget(view, 1)
-        layout.addLayout(odds)
+        layout.addWidget(scrolled(body), 1)
         layout.addWidget(self.told)
         layout.addLayout(foot)
         self.told.hide()
         style = BoundLook(self._look, self)
         style.row_height(view, 2.5)
         style.space(layout, around=4, between=3)
+        style.space(body, between=3)
+        style.space(self._vary, between=2)
         style.space(self._form, between=2)
         style.space(odds, between=2)
         ButtonKeys(self).watch(self)

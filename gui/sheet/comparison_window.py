@@ -5,7 +5,7 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from gui.sheet.comparing import compared_parts
 from gui.sheet.comparison_model import ComparisonModel
@@ -15,8 +15,10 @@ from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
 from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.row_table import show_whole_rows
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip_layout import StripLayout
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
@@ -168,13 +170,13 @@ class ComparisonWindow(QDialog):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         BoundLook(self._look, self).steps(header.setMaximumSectionSize, WIDTH // 3)
-        head, foot = QHBoxLayout(), QHBoxLayout()
+        head, foot = FlowLayout(), StripLayout()
         for label, box in ((self._label, self.ours), (self._with, self.theirs)):
             label.setBuddy(box)
             head.addWidget(label)
-            head.addWidget(box, 1)
+            head.addWidget(box)
         head.addWidget(self.only)
-        foot.addWidget(self.told, 1)
+        foot.addWidget(self.told)
         for button in (self.previous_button, self.next_button, self.close_button):
             foot.addWidget(button)
         layout = QVBoxLayout(self)
@@ -183,6 +185,8 @@ class ComparisonWindow(QDialog):
         layout.addLayout(foot)
         style = BoundLook(self._look, self)
         style.space(layout, around=4, between=3)
+        for row in (head, foot):
+            style.space(row, between=2)
         style.row_height(table, 2)
         ButtonKeys(self).watch(self)
         set_first_size(self, self._look.theme, WIDTH, HEIGHT)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QSplitter,
     QTableView,
@@ -25,8 +24,10 @@ from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size
 from gui.theme.look import Look
 from gui.widgets.button_keys import ButtonKeys
+from gui.widgets.flow_layout import FlowLayout
 from gui.widgets.row_table import show_whole_rows
 from gui.widgets.sentence_label import SentenceLabel
+from gui.widgets.strip_layout import StripLayout
 from gui.words.binding import BoundWords, refill
 from gui.words.plain_text import PlainLabel
 from gui.words.troubles import sentence_of
@@ -116,15 +117,14 @@ class RevisionsWindow(QDialog):
             show_whole_rows(table)
             table.horizontalHeader().setHighlightSections(False)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        head, foot, below, part = QHBoxLayout(), QHBoxLayout(), QWidget(), QVBoxLayout()
+        head, foot, below, part = FlowLayout(), StripLayout(), QWidget(), QVBoxLayout()
         head.addWidget(self._label)
         head.addWidget(self.against)
-        head.addStretch()
         part.setContentsMargins(0, 0, 0, 0)
         part.addLayout(head)
         part.addWidget(self.table, 1)
         below.setLayout(part)
-        foot.addWidget(self.told, 1)
+        foot.addWidget(self.told)
         foot.addWidget(self.close_button)
         foot.addWidget(self.restore_button)
         split = QSplitter(Qt.Orientation.Vertical)
@@ -136,6 +136,8 @@ class RevisionsWindow(QDialog):
         style.row_height(self.list, 2)
         style.row_height(self.table, 2.5)
         style.space(layout, around=4, between=3)
+        for row in (head, foot):
+            style.space(row, between=2)
         style.space(part, between=2)
         layout.addWidget(split, 1)
         layout.addLayout(foot)

@@ -222,6 +222,11 @@ class SheetWindow(QDialog):
         super().resizeEvent(event)
         self.body.stand(self._is_narrow())
 
+    @Slot()
+    def _follow_text(self) -> None:
+        """Put the columns below each other if the text has grown too large for both, or beside each other again."""
+        self.body.stand(self._is_narrow())
+
     def _is_narrow(self) -> bool:
         return self.width() < self._look.theme.space(NARROW)
 
@@ -255,6 +260,7 @@ class SheetWindow(QDialog):
         self.finder.found.connect(self._show_found)
         self.finder.left.connect(self._leave_search)
         self._words.changed.connect(self._show_again)
+        self._look.changed.connect(self._follow_text)
 
     @Slot(QWidget)
     def _join(self, part: QWidget) -> None:

@@ -69,6 +69,7 @@ class MainWindow(QMainWindow):
         self._look = look
         self._preferences = preferences
         self._heading = Heading()
+        self._scale = look.scale
         self.docks = [Dock(place, words, look) for place in places if place.area != "centre"]
         self._centre = next((place.widget for place in places if place.area == "centre"), None) or QWidget()
         self._arrangement = DockArrangement(self, self.docks, look)
@@ -172,6 +173,7 @@ class MainWindow(QMainWindow):
         for dock in self.docks:
             dock.letter_typed.connect(self.letter_typed)
         self._look.changed.connect(self._follow_text)
+        self._look.changed.connect(self._tell_text_size)
         self._look.changed.connect(self._note_conditions)
         self._words.changed.connect(self._note_conditions)
         self._words.changed.connect(self._show_title)
@@ -190,6 +192,17 @@ class MainWindow(QMainWindow):
         """Give everything the room for the current text size."""
         self._keep_centre()
         self._arrangement.follow()
+
+    @Slot()
+    def _tell_text_size(self) -> None:
+        """Say how large the text is now; the message of the size before goes."""
+        before, self._scale = self._scale, self._look.scale
+        if before != self._scale:
+            told = [
+                self._words("bar.text_size_now", size=self._words.percent(each / 100)) for each in (before, self._scale)
+            ]
+            self.strip.withdraw(told[0])
+            self.show_message(Notice(told[1], "info"))
 
     @Slot()
     def _keep_centre(self) -> None:

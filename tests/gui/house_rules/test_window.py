@@ -485,3 +485,16 @@ def test_an_optional_rule_says_how_the_fight_on_the_desk_has_it(window, fight_de
     window.session.changed.emit()
     name = str(model.index(row_of(model, f"rules.{rule}.default"), NAME).data())
     assert name.endswith(f"({told}{words('sheet.no' if on else 'sheet.yes')})")
+
+
+@pytest.mark.parametrize("scale", [250, 300])
+def test_large_text_leaves_the_buttons_on_a_small_screen(window, look, scale):
+    look.set_scale(scale)
+    QApplication.processEvents()
+    window.resize(1366, 720)
+    least = window.minimumSizeHint()
+    assert least.width() < 1366
+    assert least.height() < 720
+    for button in (window.apply_button, window.close_button, window.import_button, window.export_button):
+        assert window.rect().contains(button.geometry())
+        assert button.visibleRegion().boundingRect() == button.rect()

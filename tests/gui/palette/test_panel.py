@@ -640,12 +640,15 @@ def test_a_low_palette_keeps_rows_and_shows_an_outlook_only_of_a_chosen_row(qtbo
     assert panel.fan.isHidden()
     look.set_scale(300)
     assert not panel.header.part.isVisible(), "the field has the whole width"
-    assert not panel.header.name.isVisible()
+    assert not panel.header.stance.isVisible(), "nobody needs to read that there is none"
+    assert panel.header.name.isVisible(), "whose palette it is"
+    assert panel.header.position.isVisible()
     look.set_scale(100)
     panel.resize(620, 700)
     assert panel.header.counts.isVisible()
     assert panel.header.part.isVisible()
     assert panel.header.name.isVisible()
+    assert panel.header.stance.isVisible()
 
 
 @pytest.mark.parametrize(("steps", "narrow"), [(71, True), (72, False), (90, False)])

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from gui.roster.horde import MOST_IN_ALL, horde, kinds_in, names_in, plurals_in
 from gui.roster.horde_model import DIFFERS, KIND, NAME
@@ -273,3 +274,16 @@ def test_work_tells_what_it_knows_on_the_way(qtbot, monkeypatch):
 
 def order():
     return ThreatOrder(shipped_rulebook("heimr"), Encounter("heimr"), "ours", 1)
+
+
+@pytest.mark.parametrize("scale", [250, 300])
+def test_large_text_leaves_the_buttons_on_a_small_screen(window, look, scale):
+    look.set_scale(scale)
+    QApplication.processEvents()
+    window.resize(1366, 720)
+    least = window.minimumSizeHint()
+    assert least.width() < 1366
+    assert least.height() < 720
+    for button in (window.close_button, window.add_button):
+        assert window.rect().contains(button.geometry())
+        assert button.visibleRegion().boundingRect() == button.rect()

@@ -422,3 +422,12 @@ def test_tab_goes_through_each_part_in_the_order_in_which_it_is_read(window):
             if not is_read_after(before, after, part)
         ]
         assert (name, wrong) == (name, [])
+
+
+def test_a_sheet_that_is_open_while_the_text_grows_has_the_columns_of_one_opened_then(window, look):
+    window.resize(1200, 700)
+    beside = window.body.columns.direction()
+    look.set_scale(300)
+    assert window.body.columns.direction() != beside
+    look.set_scale(100)
+    assert window.body.columns.direction() == beside

@@ -325,3 +325,15 @@ def test_a_letter_in_the_menu_bar_goes_to_no_panel(qtbot, desk):
     bar.setFocus()
     with qtbot.assertNotEmitted(desk.letter_typed):
         qtbot.keyClick(bar, "x")
+
+
+def test_another_text_size_is_said_in_per_cent(desk, look, words):
+    look.toggle()
+    assert desk.strip.message is None
+    look.enlarge()
+    first = desk.strip.message
+    assert first.text == f"Text size: {words.percent(look.scale / 100)}"
+    look.enlarge()
+    assert desk.strip.message.text == f"Text size: {words.percent(look.scale / 100)}" != first.text
+    desk.strip.dismiss()
+    assert desk.strip.message is None, "the one before is gone too"
