@@ -34,7 +34,8 @@ class Takebacks(QObject):
         """Tell what was done."""
         self._withdraw()
         self._newest, self._moment = done, self._now()
-        self.told.emit(Notice(done.sentence, "info", offer=self._words("command.undo"), remedy=REMEDY))
+        undo = self._words("command.undo")
+        self.told.emit(Notice(done.sentence, "info", offer=undo, remedy=REMEDY, passes=True))
 
     @Slot(str)
     def take(self, remedy: str) -> None:

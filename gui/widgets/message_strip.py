@@ -4,9 +4,11 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPropertyAnimation, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QGraphicsOpacityEffect,
     QPlainTextEdit,
@@ -45,7 +47,8 @@ KEPT = 20
 class Notice(Struct, frozen=True):
     """One sentence for the user, and what may be read behind it; `offer` is the text of a button for a `remedy`.
 
-    One that is `of_fight` speaks of the encounter on the desk, and goes when another one opens.
+    One that is `of_fight` speaks of the encounter on the desk, and goes when another one opens. One that `passes` fades
+    although it has an offer, because the remedy is at hand elsewhere too.
     """
 
     text: str
@@ -54,11 +57,12 @@ class Notice(Struct, frozen=True):
     offer: str = ""
     remedy: str = ""
     of_fight: bool = False
+    passes: bool = False
 
     @property
     def lasts(self) -> bool:
         """Whether it stays until the user dismisses it."""
-        return bool(self.offer) or self.tone == "danger"
+        return (bool(self.offer) and not self.passes) or self.tone == "danger"
 
 
 class MessageStrip(QFrame):
@@ -112,7 +116,7 @@ class MessageStrip(QFrame):
             # A message never takes the keys away.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         style = BoundLook(look, self)
-        style.space(self._layout, around=(3, 1, 1, 1))
+        style.space(self._layout, around=(3, 0, 1, 0))
         style.call(self._draw)
         self._show_newest()
 
@@ -149,7 +153,11 @@ class MessageStrip(QFrame):
 
     @Slot()
     def fade(self) -> None:
-        """Let the message on show fade, at once if the system asks for less motion."""
+        """Let the message on show fade, at once if the system asks for less motion; stay while the keys are in it."""
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            self._life.start()
+            return
         if self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, self) and self.isVisible():
             self._shade.setEnabled(True)
             self._fading.start()
@@ -195,7 +203,8 @@ class MessageStrip(QFrame):
             self._show_newest()
 
     def withdraw(self, text: str) -> None:
-        """Withdraw a message that is no longer true, wherever it is in the queue."""
+        """Withdraw a message that is no longer true, wherever it is in the queue; called back, it offers nothing."""
+        self._recent = [replace(known, offer="", remedy="") if known.text == text else known for known in self._recent]
         if any(known.text == text for known in self._messages):
             self._messages = [known for known in self._messages if known.text != text]
             self._show_newest()

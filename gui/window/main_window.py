@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
             self.addAction(self._actions.action(command))
         self.banners = BannerStack(banners, self._words)
         self.setMenuWidget(_stacked(bar, self.top_bar, self.banners))
-        self.floating = FloatingStrips(self, (*floating, self.strip), self._look)
+        self.floating = FloatingStrips(self, bar, (*floating, self.strip), self._look)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setDockNestingEnabled(True)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle
+from PySide6.QtWidgets import QApplication, QLineEdit, QProxyStyle, QStyle
 
 from gui.widgets.message_strip import FADING, MessageStrip, Notice
 
@@ -158,3 +158,35 @@ def test_messages_of_a_fight_go_with_it(strip):
     assert strip.recent == (FULL,)
     strip.dismiss()
     assert strip.message is None
+
+
+def test_an_offer_that_is_at_hand_elsewhere_too_passes(qtbot, strip):
+    strip.show_message(Notice("Hidden.", "info", offer="Undo", remedy="take_back", passes=True))
+    assert strip.is_passing
+    elsewhere = QLineEdit()
+    qtbot.addWidget(elsewhere)
+    elsewhere.show()
+    elsewhere.activateWindow()
+    qtbot.waitUntil(elsewhere.hasFocus)
+    strip.fade()
+    qtbot.waitUntil(lambda: strip.message is None)
+    assert strip.recent
+
+
+def test_a_message_stays_while_the_keys_are_in_it(qtbot, strip):
+    strip.show_message(Notice("Hidden.", "info", offer="Undo", remedy="take_back", passes=True))
+    strip.activateWindow()
+    qtbot.waitUntil(strip.isActiveWindow)
+    strip.offer_button.setFocus()
+    strip.fade()
+    assert strip.message is not None
+    assert strip.is_passing
+    strip.offer_button.clearFocus()
+    strip.fade()
+    qtbot.waitUntil(lambda: strip.message is None)
+
+
+def test_what_was_withdrawn_offers_nothing_when_it_is_called_back(strip):
+    strip.show_message(Notice("Hidden.", "info", offer="Undo", remedy="take_back", passes=True))
+    strip.withdraw("Hidden.")
+    assert strip.recent == (Notice("Hidden.", "info", passes=True),)

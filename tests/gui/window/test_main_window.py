@@ -2,9 +2,9 @@ import gc
 import weakref
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenuBar, QTabBar
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenuBar, QTabBar, QToolButton
 
 from gui.actions import table
 from gui.actions.actions import Actions
@@ -172,7 +172,7 @@ def test_panels_stand_where_they_belong(qtbot, desk):
 def test_a_message_floats_moves_nothing_and_can_be_dismissed_by_key(qtbot, desk):
     before = [widget.geometry() for widget in (desk.centralWidget(), *desk.docks)]
     focus = QApplication.focusWidget()
-    desk.show_message(Notice("The disk is full; free some space.", "danger"))
+    desk.show_message(Notice("The disk is full; free some space. " * 12, "danger"))
     assert desk.strip.isVisible()
     QApplication.processEvents()
     assert [widget.geometry() for widget in (desk.centralWidget(), *desk.docks)] == before
@@ -337,3 +337,20 @@ def test_another_text_size_is_said_in_per_cent(desk, look, words):
     assert desk.strip.message.text == f"Text size: {words.percent(look.scale / 100)}" != first.text
     desk.strip.dismiss()
     assert desk.strip.message is None, "the one before is gone too"
+
+
+def test_a_message_that_fits_beside_the_menus_covers_nothing_to_click(qtbot, desk):
+    bar = desk.findChild(QMenuBar)
+    desk.show_message(Notice("The disk is full; free some space.", "danger"))
+    QApplication.processEvents()
+    covered = desk.floating.geometry()
+    assert desk.rect().contains(covered)
+    assert covered.left() > bar.actionGeometry(bar.actions()[-1]).right()
+    panels = [widget.geometry() for widget in (desk.centralWidget(), *desk.docks) if widget.isVisible()]
+    assert not any(covered.intersects(panel) for panel in panels)
+    for button in filter(QToolButton.isVisible, desk.top_bar.findChildren(QToolButton)):
+        middle = QRect(button.mapTo(desk, button.rect().center()), QSize(1, 1))
+        assert not covered.intersects(middle.adjusted(0, -6, 0, 6))
+    desk.show_message(Notice("The disk is full; free some space. " * 12, "danger"))
+    QApplication.processEvents()
+    assert desk.floating.geometry().top() > desk.height() // 2
