@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gui.presets.numbering import MOST_OF_A_KIND, numbered
+from gui.roster.meaning import NO_PLURALS, meant_names
 from rules.dice.rolling import Generator
 from rules.facts.book import FactBook
 from rules.play.enlistment import begin_fight, enlist
@@ -15,23 +15,14 @@ from rules.ruleset.rulebook import Rulebook
 from rules.sheet.variation import Spread, varied
 from rules.state.character import Character
 from rules.state.sheet_change import SheetDifference, sheet_differences
-from rules.words.folding import fold
 from storage.campaign.character_ids import new_character_id
 
 MOST_IN_ALL = 200
 """Maximum number of combatants of all kinds."""
 
-_SEPARATORS = re.compile(r"[\s\-\N{NON-BREAKING HYPHEN}]+")
-
-SHORTEST_STEM = 3
-"""The fewest letters by which a word is known in another form, such as `robbers`."""
-
 _COUNT = re.compile(
     r"(?:(?P<before>\d{1,3})\s*[x×]?\s+(?P<kind>.+)|(?P<named>.+?)\s*[x×]\s*(?P<after>\d{1,3}))", re.IGNORECASE
 )
-
-
-NO_PLURALS: Mapping[str, str] = MappingProxyType({})
 
 
 class Kind(Struct, frozen=True):
@@ -68,19 +59,13 @@ def kinds_in(line: str, known: Mapping[str, Character], plurals: Mapping[str, st
         found = _COUNT.fullmatch(part)
         name = part if found is None else found["kind"] or found["named"]
         count = 1 if found is None else int(found["before"] or found["after"])
-        meant = _meant(name, known, plurals)
+        meant = meant_names(name, known, plurals)
         if len(meant) != 1:
             (unsure if meant else unknown).append(part)
         elif left:
-            kinds.append(Kind(meant[0], max(1, min(count, left, MOST_OF_A_KIND))))
+            kinds.append(Kind(known[meant[0]], max(1, min(count, left, MOST_OF_A_KIND))))
             left -= kinds[-1].how_many
     return Wanted(tuple(kinds), tuple(unknown), tuple(unsure))
-
-
-def plurals_in(text: str) -> dict[str, str]:
-    """Return the singular of each plural in a list such as `men man, geese goose`."""
-    pairs = (fold(pair).split() for pair in text.split(","))
-    return {pair[0]: pair[1] for pair in pairs if len(pair) > 1}
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -122,34 +107,6 @@ def _differences(
     ]
     swapped = zip(sheet.items, kind.items, strict=True)
     return tuple(differs), tuple(item.id for item, before in swapped if item.id != before.id)
-
-
-def _meant(typed: str, known: Mapping[str, Character], plurals: Mapping[str, str]) -> list[Character]:
-    """Return whose name was typed: exactly, or every word in some form; several if nothing tells which is meant."""
-    exact = next((sheet for name, sheet in known.items() if fold(name) == fold(typed)), None)
-    if exact is not None:
-        return [exact]
-    wanted = [plurals.get(word, word) for word in _words_of(typed)]
-    found = [sheet for name, sheet in known.items() if wanted and all(_is_among(each, name) for each in wanted)]
-    fewest = min((len(_words_of(one.name)) for one in found), default=0)
-    return [sheet for sheet in found if len(_words_of(sheet.name)) == fewest]
-
-
-def _words_of(name: str) -> list[str]:
-    return [word for word in _SEPARATORS.split(fold(name)) if word]
-
-
-def _is_among(word: str, name: str) -> bool:
-    return any(
-        each == word or (min(len(each), len(word)) >= SHORTEST_STEM and _same_stem(each, word))
-        for each in _words_of(name)
-    )
-
-
-def _same_stem(one: str, other: str) -> bool:
-    """Return whether two words begin alike and end in different forms, as `wolf` and `wolves` do."""
-    common = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return common >= SHORTEST_STEM and max(len(one), len(other)) - common <= SHORTEST_STEM
 
 
 class _Chance:

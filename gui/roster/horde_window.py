@@ -23,8 +23,9 @@ from gui.combatants.sides import sides_of
 from gui.desk.desk import Desk
 from gui.desk.takeback import Takeback
 from gui.presets.reading import presets_of
-from gui.roster.horde import Member, Wanted, horde, kinds_in, names_in, plurals_in
+from gui.roster.horde import Member, Wanted, horde, kinds_in, names_in
 from gui.roster.horde_model import DIFFERS, HordeModel
+from gui.roster.meaning import plurals_in
 from gui.roster.threat_work import ThreatOrder, ThreatWork
 from gui.theme.binding import BoundLook
 from gui.theme.first_size import set_first_size

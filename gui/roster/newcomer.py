@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gui.presets.numbering import MOST_OF_A_KIND
+from gui.roster.meaning import NO_PLURALS, meant_names
 from rules.ruleset.rulebook import Rulebook
 from rules.state.character import Character
 from rules.values import Number
@@ -20,6 +21,7 @@ KINDS: Final[tuple[Kind, ...]] = ("pools", "attributes", "values")
 """The figures of a sheet that a line may give, in the order in which their names are looked up."""
 
 COUNT = re.compile(r"(?:[x×]\s*(\d{1,3})|(\d{1,3})\s*[x×])", re.IGNORECASE)
+FIRST_COUNT = re.compile(r"\s*(\d{1,3})\s+(?=[^\W\d])")
 FIGURE = re.compile(r"([^\W\d][^\d,;:=]*?)\s*[:=]?\s*([−-]?\d{1,6})(?=\s|$)")
 
 
@@ -56,7 +58,8 @@ def read_newcomer(line: str, rulebook: Rulebook, texts: Texts, sides: Collection
     """Return what a line says about somebody new; None if it has no name.
 
     Commas divide the name, the figures by pool, attribute or value, and the side, in any order after the name; a count
-    such as `3x` or `×3` may stand anywhere. A text that is no figure is the side, `sides` first.
+    such as `3x` or `×3` may stand anywhere, and a plain one before the name, as in `2 wolves`. A text that is no figure
+    is the side, `sides` first.
     """
     how_many, parts = 1, list[str]()
     for part in re.split(r"[,;]", line):
@@ -64,6 +67,9 @@ def read_newcomer(line: str, rulebook: Rulebook, texts: Texts, sides: Collection
         if count is not None and _stands_alone(part, count):
             how_many = max(1, min(MOST_OF_A_KIND, int(count[1] or count[2])))
             part = part[: count.start()] + " " + part[count.end() :]
+        elif not parts and (first := FIRST_COUNT.match(part)) is not None:
+            how_many = max(1, min(MOST_OF_A_KIND, int(first[1])))
+            part = part[first.end() :]
         parts.append(" ".join(part.split()))
     if not parts[0]:
         return None
@@ -84,15 +90,21 @@ def read_newcomer(line: str, rulebook: Rulebook, texts: Texts, sides: Collection
     return Newcomer(parts[0], how_many, side, figures, tuple(unknown))
 
 
-def meant_name(typed: str, names: Iterable[str]) -> str:
-    """Return the name that was typed, or the only one that has all the typed words; empty if there is none."""
+def meant_name(typed: str, names: Iterable[str], plurals: Mapping[str, str] = NO_PLURALS) -> str:
+    """Return the name that was typed, or the only one that has all the typed words; empty if there is none.
+
+    If none has them, words in other forms are enough, such as `wolves` for Wolf.
+    """
     folded = {name: fold(name).split() for name in names}
     wanted = fold(typed).split()
     exact = next((name for name, known in folded.items() if known == wanted), "")
     if exact or not wanted:
         return exact
     longer = {tuple(known): name for name, known in folded.items() if set(wanted) <= set(known)}
-    return next(iter(longer.values())) if len(longer) == 1 else ""
+    if longer:
+        return next(iter(longer.values())) if len(longer) == 1 else ""
+    alike = meant_names(typed, folded, plurals)
+    return alike[0] if len(alike) == 1 else ""
 
 
 def _stands_alone(part: str, count: re.Match[str]) -> bool:

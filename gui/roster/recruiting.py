@@ -16,6 +16,7 @@ from gui.desk.mustering import is_on_board
 from gui.presets.numbering import MOST_OF_A_KIND, next_name, numbered
 from gui.presets.reading import presets_of
 from gui.roster.companies import Bond, Company, companies_of
+from gui.roster.meaning import plurals_in
 from gui.roster.newcomer import Newcomer, meant_name, read_newcomer
 from gui.theme.look import Look
 from gui.widgets.fields import Field
@@ -29,6 +30,7 @@ from rules.state.character import Character
 from rules.state.encounter import Combatant
 from rules.telling.public import bare_name
 from rules.values import Value
+from rules.words.folding import fold
 from storage.campaign.character_ids import new_character_id
 from storage.campaign.roster import RosterEntry
 from storage.files.errors import CampaignError
@@ -115,16 +117,20 @@ class Recruiting(QObject):
     def _made(self, line: str) -> Sequence[Entry]:
         """Return entries for somebody new, which tell what was understood of a typed line.
 
-        If somebody ready, in the fight or in the roster has that name, or alone has these words in theirs, their sheet
-        comes first.
+        If somebody ready, in the fight or in the roster has that name, or alone has these words in theirs in some form,
+        their sheet comes first.
         """
         desk, words = self._desk, self._words
         new = read_newcomer(line, desk.rulebook, desk.texts, sides_of(desk.present))
         if new is None:
             return ()
-        known = self._sheet_named(new.name) if new.says_more_than_a_name else None
+        known = self._sheet_named(new.name)
+        if known is not None and not new.says_more_than_a_name and fold(new.name) in fold(known.name):
+            # The list has them by that name, and asks for the number and the side.
+            known = None
         if not new.side:
-            new = replace(new, side=self._likely_side(new.name if known is None else known.name))
+            likely = self._likely_side(new.name if known is None else known.name, many=new.how_many > 1)
+            new = replace(new, side=likely)
         told = self._told(new, new.name)
         if new.unknown:
             told = words("recruiting.half_understood", told=told, unknown=", ".join(new.unknown))
@@ -158,28 +164,37 @@ class Recruiting(QObject):
     def _sheet_named(self, name: str) -> Character | None:
         """Return the sheet of a ready combatant with a name, else of somebody in the fight, else of a character.
 
-        If none has exactly this name, a part of it in whole words is enough, as long as it means only one of them.
+        If none has exactly this name, a part of it in whole words is enough, else the words in other forms, as long as
+        it means only one of them.
         """
         present, ruleset = self._desk.present.combatants.values(), self._desk.rulebook.ruleset.id
         ready = [replace(each, id=new_character_id()) for each in self._ready_sheets()]
         ours = [each for each in self._characters() if each.ruleset == ruleset]
         here = [replace(each.sheet, name=each.name) for each in present]
         sheets = [replace(each, name=bare_name(each.name)) for each in (*ready, *here)]
-        meant = meant_name(name, [each.name for each in (*sheets, *ours)])
+        plurals = plurals_in(self._words("horde.plurals"))
+        meant = meant_name(name, [each.name for each in (*sheets, *ours)], plurals)
         known = next((each for each in sheets if each.name == meant), None)
         if known is not None or not meant:
             return known
         return self._character(next(each.id for each in ours if each.name == meant))
 
-    def _likely_side(self, name: str = "") -> str:
-        """Return the side of others of that name, as of Wolf 1 for a wolf, else the last side joined, or the first."""
+    def _likely_side(self, name: str = "", *, many: bool = False) -> str:
+        """Return the side of others of that name, as of Wolf 1 for a wolf, else the last side joined, or the first.
+
+        For several of a kind that is a side without players, if there is one.
+        """
         sides = sides_of(self._desk.present)
         alike = [
             each.side for each in self._desk.present.combatants.values() if bare_name(each.name) == bare_name(name)
         ]
         if alike:
             return alike[-1]
-        return self._side if self._side in sides else next(iter(sides), self._words("recruiting.first_side"))
+        if self._side in sides:
+            return self._side
+        party = {each.side for each in self._desk.present.combatants.values() if each.sheet.player} or set(sides[:1])
+        foes = (each for each in sides if many and each not in party)
+        return next(iter((*foes, *sides)), self._words("recruiting.first_side"))
 
     def _add_company(self, company: Company) -> None:
         """Add a company at once, or ask for its formation if the fight is on the board, and for its side if need be."""

@@ -58,9 +58,10 @@ class _Fitting(QObject):
         window, line = self._window, self._window.fontMetrics().height()
         if window.isMaximized() or window.isFullScreen() or not window.isVisible():
             return
-        if line != self._line:
-            self._wanted = self._wanted * (line / self._line)
-            self._line = line
+        if line == self._line:
+            self._wanted = window.size()
+        else:
+            self._wanted, self._line = self._wanted * (line / self._line), line
         layout = window.layout()
         if layout is not None:
             # The layout may still hold the least size that it had with larger text.

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from gui.roster.horde import MOST_IN_ALL, horde, kinds_in, names_in, plurals_in
+from gui.roster.horde import MOST_IN_ALL, horde, kinds_in, names_in
 from gui.roster.horde_model import DIFFERS, KIND, NAME
 from gui.roster.horde_window import PARTY, HordeWindow
+from gui.roster.meaning import plurals_in
 from gui.roster.threat_work import Lucks, ThreatOrder, ThreatWork
 from gui.words.ruleset_words import shipped_rulebook
 from rules.play.fight import BadReply

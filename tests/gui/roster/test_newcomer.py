@@ -36,6 +36,9 @@ def read(desk, line):
         ("Bram, endurance=9", "Bram", 1, "", {("pools", "END"): 9}, ()),
         ("Bram, luck 7, robbers, on a horse", "Bram", 1, "robbers", {}, ("luck 7", "on a horse")),
         ("Rex 2", "Rex 2", 1, "", {}, ()),
+        ("2 wolves", "wolves", 2, "", {}, ()),
+        ("12  robbers, END 30, beasts", "robbers", 12, "beasts", {("pools", "END"): 30}, ()),
+        ("2nd guard", "2nd guard", 1, "", {}, ()),
         ("Max, 999x", "Max", 100, "", {}, ()),
     ],
 )

@@ -336,3 +336,36 @@ def test_others_are_offered_if_the_house_rules_cannot_be_read(qtbot, recruiting,
     assert "is damaged" in told.args[0]
     assert recruiting.box.model.rowCount()
     recruiting.box.hide()
+
+
+@pytest.mark.parametrize(("line", "count"), [("2 robbers", 2), ("robbers", 1), ("3x robbers", 3), ("12 Robbers", 12)])
+def test_a_number_and_a_plural_bring_the_ready_sheet(qtbot, recruiting, fight_desk, line, count):
+    before = set(fight_desk.present.combatants)
+    recruiting.open_box()
+    recruiting.box.type(line)
+    entries = offered(recruiting)
+    assert entries[0][1] == "with the sheet of that name"
+    assert entries[-1][1] == "without a sheet"
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    came = [each for id, each in fight_desk.present.combatants.items() if id not in before]
+    assert len(came) == count
+    assert all(each.name.startswith("Robber") and each.sheet.items for each in came)
+
+
+def test_several_wolves_join_the_wolf_that_is_there(qtbot, recruiting, fight_desk):
+    recruiting.open_box()
+    recruiting.box.type("2 wolves")
+    qtbot.keyClick(recruiting.box.field, Key.Key_Return)
+    wolves = [each for each in fight_desk.present.combatants.values() if each.name.startswith("Wolf")]
+    assert [each.side for each in wolves] == ["beasts"] * 3
+    assert all(each.sheet.attributes for each in wolves)
+
+
+def test_several_of_a_new_kind_are_offered_a_side_without_players(recruiting, fight_desk):
+    una = fight_desk.present.combatants["una"].sheet
+    fight_desk.change_sheet(replace(una, player="Kim"), "Una")
+    recruiting.open_box()
+    recruiting.box.type("2 robbers")
+    assert "beasts" in offered(recruiting)[0][0]
+    recruiting.box.type("Robber, END 12")
+    assert "party" in offered(recruiting)[0][0]

@@ -167,9 +167,11 @@ def test_an_offer_that_is_at_hand_elsewhere_too_passes(qtbot, strip):
     qtbot.addWidget(elsewhere)
     elsewhere.show()
     elsewhere.activateWindow()
+    elsewhere.setFocus()
     qtbot.waitUntil(elsewhere.hasFocus)
     strip.fade()
-    qtbot.waitUntil(lambda: strip.message is None)
+    strip._fading.setCurrentTime(FADING)
+    assert strip.message is None
     assert strip.recent
 
 
@@ -183,7 +185,8 @@ def test_a_message_stays_while_the_keys_are_in_it(qtbot, strip):
     assert strip.is_passing
     strip.offer_button.clearFocus()
     strip.fade()
-    qtbot.waitUntil(lambda: strip.message is None)
+    strip._fading.setCurrentTime(FADING)
+    assert strip.message is None
 
 
 def test_what_was_withdrawn_offers_nothing_when_it_is_called_back(strip):
