@@ -164,6 +164,7 @@ TAKE_OFF = Command("fight.take_off", "command.take_off", "board", 1, ("Ctrl+Dele
 TURN_ALL = Command("fight.turn_all", "command.turn_all", "board", 1, needs=IN_FIGHT)
 CELLS = Command("fight.cells", "command.cells", "board", 1, ("Ctrl+J",), needs=IN_FIGHT)
 MEASURE = Command("fight.measure", "command.measure", "board", 1, ("Ctrl+M",), needs=IN_FIGHT)
+DOORS = Command("fight.doors", "command.doors", "board", 1, needs=IN_FIGHT)
 BEST_ACTS = Command("fight.best_acts", "command.best_acts", "board", 1, ("Ctrl+B",), needs=IN_FIGHT)
 ZONES = Command("fight.zones", "command.zones", "board", 1, ("Ctrl+Shift+M",), needs=IN_FIGHT)
 ALL_BRIGHT = Command("fight.all_bright", "command.all_bright", "board", 1, needs=IN_FIGHT, group=LIGHT)

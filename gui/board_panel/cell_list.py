@@ -26,7 +26,8 @@ class CellList(QObject):
 
     Enter takes the cursor of the board to the cell. With Ctrl it does there what it does on the board, and the list
     keeps the keys: the chosen combatant goes to a free cell, aims at a foe, and somebody else is chosen. Ctrl+Space
-    leads the way through the cell, Ctrl+Backspace takes that back, and Shift+Enter opens the menu of moves.
+    leads the way through the cell, Ctrl+Backspace takes that back, and Shift+Enter opens the menu of moves. Ctrl+D
+    opens or closes the door of the cell.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class CellList(QObject):
         *,
         going: Going,
         act: Callable[[Place], None],
+        turn_door: Callable[[Place], bool],
     ) -> None:
         super().__init__(view)
         self._view = view
@@ -46,6 +48,7 @@ class CellList(QObject):
         self._grid = grid
         self._going = going
         self._act = act
+        self._turn_door = turn_door
         self._places: dict[str, Place] = {}
         self.box = CommandBox(view, (self._entries,), words, look, BoxWords("cells.name", "cells.hint", "cells.list"))
         self.box.field.installEventFilter(self)
@@ -78,6 +81,8 @@ class CellList(QObject):
         ctrl, enter = modifiers == Qt.KeyboardModifier.ControlModifier, key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if ctrl and enter:
             self._act(place)
+        elif ctrl and key == Qt.Key.Key_D:
+            self._turn_door(place)
         elif ctrl and key == Qt.Key.Key_Space:
             self._going.stop_at(place)
         elif ctrl and key == Qt.Key.Key_Backspace and self._going.stops:

@@ -24,6 +24,7 @@ from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
 from gui.board_panel.chances_ahead import ChancesAhead
 from gui.board_panel.covering import Covering
+from gui.board_panel.doors import Doors
 from gui.board_panel.fog_tools import FogTools
 from gui.board_panel.going import Going
 from gui.board_panel.insight import Insight
@@ -108,8 +109,16 @@ class BoardPanel(ContentPanel):
         self.shelf = MapShelf(desk, words, look, self.view)
         self.side_area = SideArea(desk, words, self.view)
         self.fog = FogTools(desk, words, look, self.view)
+        self.doors = Doors(desk, words, look, self.view)
         self.cells = CellList(
-            self.view, self._told_briefly, self._grid, words, look, going=self.going, act=self._act_at
+            self.view,
+            self._told_briefly,
+            self._grid,
+            words,
+            look,
+            going=self.going,
+            act=self._act_at,
+            turn_door=self.doors.turn_at,
         )
         self._ruler: Place | None = None
         self._pointed: Place | None = None
@@ -125,7 +134,7 @@ class BoardPanel(ContentPanel):
         self.fit_button = self._tool(bind, "board.fit", "board.fit_sign", self.view.fit)
         self.nearer_button = self._tool(bind, "board.nearer", "board.nearer_sign", partial(self.view.zoom, ZOOM))
         self.farther_button = self._tool(bind, "board.farther", "board.farther_sign", partial(self.view.zoom, 1 / ZOOM))
-        self.brushes = bind(BrushBox(desk, words, self.view), accessible="board.draw", tool_tip="board.draw_tip")
+        self.brushes = bind(BrushBox(desk, words, self.view), accessible="board.tool", tool_tip="board.draw_tip")
         LetterKeys(self).watch(self.view, self.brushes)
         self._build(BoundLook(look, self))
         self.setFocusProxy(self.view)
@@ -274,6 +283,12 @@ class BoardPanel(ContentPanel):
         bring_up(self)
         if self._has_board():
             self.cells.open()
+
+    @Slot()
+    def open_doors(self) -> None:
+        """Open the list of doors."""
+        bring_up(self)
+        self.doors.open_list()
 
     @Slot(object)
     def ask_place(self, question: PlaceQuestion) -> None:
@@ -450,6 +465,7 @@ class BoardPanel(ContentPanel):
         desk.opened.connect(self._open_fight)
         self.side_area.told.connect(self.told)
         self.fog.told.connect(self.told)
+        self.doors.told.connect(self.told)
         desk.sight.ready.connect(self.soon.ask)
         desk.selected.connect(self._follow)
         # The board may ask for the moves while it is shown, so they are painted after that.

@@ -48,6 +48,7 @@ def handlers_of_fight(desk: Desk, panels: Panels, windows: DeskWindows) -> Mappi
         table.FIT_MAP: panels.board.maps.ask_fit,
         table.CELLS: panels.board.open_cells,
         table.PLACE_SIDE: panels.board.place_side,
+        table.DOORS: panels.board.open_doors,
         table.MEASURE: panels.board.measure,
         table.BEST_ACTS: panels.board.show_best,
         table.ZONES: panels.board.show_zones,

@@ -15,16 +15,17 @@ class Scrolled(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidgetResizable(True)
+        self._content = content
         self.setWidget(content)
 
     def sizeHint(self) -> QSize:
         """Return the size of the content, however large it is."""
-        return self.widget().sizeHint()
+        return self._content.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
         """Return a few lines: the rest can be scrolled to."""
         least = self.fontMetrics().height() * 4
-        return QSize(least, least).boundedTo(self.widget().minimumSizeHint())
+        return QSize(least, least).boundedTo(self._content.minimumSizeHint())
 
 
 def scrolled(layout: QLayout) -> Scrolled:

@@ -29,7 +29,7 @@ MENUS = {
     },
     "board": {
         0: "open_map mark_map fit_map remove_map kept_maps save_map shift_map",
-        1: "edit_places place_side take_off turn_all cells measure best_acts zones all_bright all_dim all_dark "
+        1: "edit_places place_side take_off turn_all cells measure doors best_acts zones all_bright all_dim all_dark "
         "carried_light",
         2: "fog fog_open fog_veil fog_leave fog_limits fog_forget",
     },
