@@ -175,3 +175,42 @@ def test_a_picture_that_fits_keeps_its_size_and_one_that_does_not_leaves_room_on
 def test_nothing_from_elsewhere_is_loaded(window, kind):
     for name in ("https://example.org/a.png", "../../README.md", "nowhere.png", "style.css"):
         assert window.browser.loadResource(kind.value, QUrl(name)) is None
+
+
+def test_words_are_found_on_the_page_with_the_keys_in_the_field(window, qtbot):
+    browser, finder = window.browser, window.finder
+    browser.follow(QUrl("desk.md"))
+    qtbot.keyClick(browser, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert finder.line.hasFocus() or window.focusWidget() is finder.line
+    qtbot.keyClicks(finder.line, "ENDURANCE")
+    qtbot.keyClick(finder.line, Qt.Key.Key_Return)
+    assert browser.textCursor().selectedText().lower() == "endurance"
+    first, told = browser.textCursor().selectionStart(), finder.told.text()
+    count = int(told.removeprefix("1 of "))
+    assert count > 1
+    for _ in range(count):
+        qtbot.keyClick(finder.line, Qt.Key.Key_F3)
+    assert (browser.textCursor().selectionStart(), finder.told.text()) == (first, told), "round the page"
+    qtbot.keyClick(finder.line, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert finder.told.text() == f"{count} of {count}"
+    finder.line.setText("no such word")
+    assert finder.told.text() == ""
+    finder.next_button.click()
+    assert finder.told.text() == "“no such word” is not on this page."
+    qtbot.keyClick(finder.line, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    assert finder.isHidden()
+    assert window.focusWidget() is browser
+
+
+def test_the_sections_of_a_page_lead_to_its_headings(window, qtbot, words):
+    browser, sections = window.browser, window.sections
+    browser.follow(QUrl("desk.md"))
+    names = [sections.itemText(place).strip() for place in range(sections.count())]
+    assert names == headings(browser)
+    sections.setCurrentIndex(5)
+    sections.activated.emit(5)
+    assert top_line(browser) == names[5]
+    assert window.focusWidget() is browser
+    words.set_language("pl")
+    assert [sections.itemText(place).strip() for place in range(sections.count())] == headings(browser) != names
