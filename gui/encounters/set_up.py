@@ -61,7 +61,7 @@ class EncounterSetUp(QObject):
         games = (*self._desk.shelf.named(language), *from_samples)
         fields = [
             Field("name", words("encounters.name")),
-            Field("begin", words("encounters.game"), "one_of", self._desk.present.ruleset, games),
+            Field("begin", words("roster.ruleset"), "one_of", self._desk.present.ruleset, games),
         ]
         self.form.ask(words("command.new_encounter"), fields, self._make)
 

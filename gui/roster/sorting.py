@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gui.roster.rows import EVERYBODY, ORDERS, Order, Pick
+from gui.widgets.elided_box import ElidedBox
 from gui.widgets.letters import LetterKeys
 from gui.words.binding import BoundWords
 from gui.words.words import Words
@@ -26,19 +27,18 @@ class SortingRow(QWidget):
         super().__init__()
         self._picks: tuple[tuple[Pick, str], ...] = ()
         bind = BoundWords(words, self)
-        self.picks = bind(QComboBox(), accessible="shelf.show")
-        self.orders = bind(QComboBox(), accessible="shelf.sort")
+        self.picks = bind(ElidedBox(), accessible="shelf.show")
+        self.orders = bind(ElidedBox(), accessible="shelf.sort")
         bind.choices(self.orders, NAMES)
         LetterKeys(self).watch(self.picks, self.orders)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         # Both on one line: the list below needs the height more than their longest names need the width.
-        for box, share in ((self.picks, 3), (self.orders, 2)):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(4)
+        for box in (self.picks, self.orders):
+            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             box.currentIndexChanged.connect(self._emit_changed)
-            layout.addWidget(box, share)
+            layout.addWidget(box)
 
     @property
     def pick(self) -> Pick:

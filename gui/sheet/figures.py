@@ -28,11 +28,15 @@ UNUSUAL = " !"
 
 
 class FigureBox(QDoubleSpinBox):
-    """Box for a figure, whole or with `fractions`; the mouse wheel changes it only while it has the focus."""
+    """Box for a figure, whole or with `fractions`; the mouse wheel changes it only while it has the focus.
+
+    A step up from 0 leads to `first`, if there is one, such as the lowest level that can be bought.
+    """
 
     def __init__(self, fractions: bool = False) -> None:
         super().__init__()
         self._fractions = fractions
+        self.first: Number | None = None
         self.setRange(-LARGEST, LARGEST)
         self.setDecimals(DECIMALS if fractions else 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -66,6 +70,15 @@ class FigureBox(QDoubleSpinBox):
         """Return the figure as text without trailing zeros."""
         text = super().textFromValue(value)
         return text.rstrip("0").rstrip(self.locale().decimalPoint()) if self.decimals() else text
+
+    def stepBy(self, steps: int) -> None:
+        """Step by 1; from nothing up to the first figure that there is, and from that down to nothing."""
+        if self.first is not None and steps > 0 and self.value() == 0:
+            self.setValue(self.first)
+        elif self.first is not None and steps < 0 and self.value() == self.first:
+            self.setValue(0)
+        else:
+            super().stepBy(steps)
 
     def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
         """Validate the input; accept a point or a comma as separator if decimals are allowed."""

@@ -197,7 +197,7 @@ class SkillTable(EntryList):
         super().__init__(self.model, self.view)
         self.model.setParent(self)
         NameColumn(self.view, look)
-        self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view, state.words))
+        self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view, state.words, first=self._first_level))
         self.speciality = SpecialityLine(state)
         self.lines.addWidget(self.speciality)
         self.model.told.connect(self.told)
@@ -240,6 +240,12 @@ class SkillTable(EntryList):
         """Set the height for all rows, so that a search does not move the widgets below."""
         fit_rows(self.view, self.model.whole, MOST_ROWS, self._look.theme.space(1))
         self.keep_height(self.view.minimumHeight())
+
+    def _first_level(self, row: int) -> Number | None:
+        """Return the lowest level that can be bought of a skill; None if it is learned already, or costs nothing."""
+        state, id = self.model.state, self.model.ids[row]
+        price = None if id in state.sheet.skills else Prices(state, "skills").price(id)
+        return None if price is None else price.to
 
     def _current(self) -> str:
         index = self.view.currentIndex()

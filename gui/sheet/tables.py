@@ -34,6 +34,7 @@ from gui.sheet.spreadsheet import text_of
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.words import DAY_FORMAT, Words
+from rules.values import Number
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -218,11 +219,17 @@ class RowTable(QTableView):
 
 
 class FigureDelegate(QStyledItemDelegate):
-    """Delegate that edits a figure: a whole one from 0 up, or any number."""
+    """Delegate that edits a figure: a whole one from 0 up, or any number.
 
-    def __init__(self, parent: QWidget, words: Words, whole: bool = True) -> None:
+    `first` returns the figure that a step up from nothing leads to in a row; None for the usual one.
+    """
+
+    def __init__(
+        self, parent: QWidget, words: Words, whole: bool = True, first: Callable[[int], Number | None] | None = None
+    ) -> None:
         super().__init__(parent)
         self._words, self._whole = words, whole
+        self._first = first
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return a figure box."""
@@ -231,6 +238,8 @@ class FigureDelegate(QStyledItemDelegate):
         box.setLocale(self._words.locale)
         if self._whole:
             box.setMinimum(0)
+        if self._first is not None:
+            box.first = self._first(index.row())
         box.setFrame(False)
         box.setAccessibleName(str(index.sibling(index.row(), 0).data()))
         return box
@@ -311,6 +320,18 @@ class ChoiceDelegate(QStyledItemDelegate):
         QTimer.singleShot(0, box, box.showPopup)
         return box
 
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """Give the box the room for its longest value, also where the cell is narrower."""
+        super().updateEditorGeometry(editor, option, index)
+        area, within = editor.geometry(), self._within(editor)
+        area.setWidth(min(within, max(area.width(), editor.sizeHint().width())))
+        area.moveLeft(max(0, min(area.left(), within - area.width())))
+        editor.setGeometry(area)
+
+    def _within(self, editor: QWidget) -> int:
+        parent = editor.parentWidget()
+        return editor.width() if parent is None else parent.width()
+
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Select the current value."""
         if isinstance(editor, QComboBox):
@@ -347,7 +368,7 @@ def share_columns(view: QTableView, to_name: bool = False) -> bool:
     headings = [header.sectionSizeHint(column) for column in columns]
     letter, room = view.fontMetrics().averageCharWidth(), view.viewport().width()
     tight = sum(map(max, cells, headings)) > room
-    if to_name or tight:
+    if tight:
         cells[0] = min(cells[0], letter * (LONG_NAME if to_name else BRIEF_NAME))
     taken = widths(cells, headings, room, letter * SHORTEST_NAME, to_name or tight)
     for column, width in enumerate(taken):

@@ -35,7 +35,6 @@ class _Fitting(QObject):
 
     def __init__(self, window: QWidget, wanted: QSize) -> None:
         super().__init__(window)
-        self._window = window
         self._wanted = wanted
         self._given = window.size()
         self._line = window.fontMetrics().height()
@@ -46,16 +45,19 @@ class _Fitting(QObject):
         """Fit the window once everything in it has its new size."""
         if event.type() in RESTYLED and not self._is_due:
             self._is_due = True
-            if self._window.size() != self._given:
+            if isinstance(watched, QWidget) and watched.size() != self._given:
                 # The user, or the least size of the content, made it another one.
-                self._wanted = self._window.size()
+                self._wanted = watched.size()
             QTimer.singleShot(0, self, self._fit)
         return super().eventFilter(watched, event)
 
     @Slot()
     def _fit(self) -> None:
         self._is_due = False
-        window, line = self._window, self._window.fontMetrics().height()
+        window = self.parent()
+        if not isinstance(window, QWidget):
+            return
+        line = window.fontMetrics().height()
         if window.isMaximized() or window.isFullScreen() or not window.isVisible():
             return
         if line == self._line:
@@ -68,11 +70,12 @@ class _Fitting(QObject):
             layout.activate()
         window.resize(self._wanted.boundedTo(free_room(window)))
         self._given = window.size()
-        self._go_on_screen()
+        _go_on_screen(window)
 
-    def _go_on_screen(self) -> None:
-        area, frame = self._window.screen().availableGeometry(), self._window.frameGeometry()
-        left = max(area.left(), min(frame.left(), area.right() + 1 - frame.width()))
-        top = max(area.top(), min(frame.top(), area.bottom() + 1 - frame.height()))
-        if (left, top) != (frame.left(), frame.top()):
-            self._window.move(left, top)
+
+def _go_on_screen(window: QWidget) -> None:
+    area, frame = window.screen().availableGeometry(), window.frameGeometry()
+    left = max(area.left(), min(frame.left(), area.right() + 1 - frame.width()))
+    top = max(area.top(), min(frame.top(), area.bottom() + 1 - frame.height()))
+    if (left, top) != (frame.left(), frame.top()):
+        window.move(left, top)

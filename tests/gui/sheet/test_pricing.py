@@ -38,11 +38,11 @@ def column(model, heading):
 def test_each_skill_tells_what_it_costs_and_what_more_would_cost(state_of, soldier):
     model = SkillModel(state_of(soldier))
     assert column(model, "Pts")["broadsword"] == "4"
-    assert column(model, "+1")["broadsword"] == "+4"
+    assert column(model, "Next")["broadsword"] == "+4"
     assert column(model, "Rel.")["broadsword"] == "DX+1"
     assert column(model, "Rel.")["shield"] == "DX"
     assert column(model, "Diff.")["broadsword"] == "average"
-    assert [column(model, name)["bow"] for name in ("Pts", "+1", "Rel.", "Diff.")] == ["", "+0.5", "", "hard"]
+    assert [column(model, name)["bow"] for name in ("Pts", "Next", "Rel.", "Diff.")] == ["", "+0.5", "", "hard"]
 
 
 def test_a_tip_says_which_level_the_points_buy(state_of, soldier):
@@ -54,7 +54,7 @@ def test_a_tip_says_which_level_the_points_buy(state_of, soldier):
 def test_a_ruleset_without_costs_shows_none(state_of):
     model = SkillModel(state_of(Character("una", "realms_of_myth", "Una", skills={"sword": 8})))
     titles = [model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())]
-    assert not {"Pts", "Points", "+1", "Rel."}.intersection(titles)
+    assert not {"Pts", "Points", "Next", "Rel."}.intersection(titles)
 
 
 def test_a_trait_tells_its_points_also_to_the_ear(state_of, soldier):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from gui.sheet.catalogue import MOST_NAMED
 from gui.sheet.figures import FigureBox
 from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
+from gui.sheet.pricing import Prices
 from gui.sheet.rows import RowsModel, RowsTable
 from gui.sheet.skills import LEVEL, SkillModel, SkillTable
 from gui.sheet.tables import PLACES, RowTable
@@ -493,3 +494,38 @@ def test_a_column_is_measured_once_and_again_when_its_cells_or_letters_change(qt
     font.setPointSizeF(font.pointSizeF() * 2)
     table.setFont(font)
     qtbot.waitUntil(lambda: table.columnWidth(1) > wide)
+
+
+def test_a_step_up_from_nothing_is_the_first_level_that_can_be_bought(qtbot, shown, shelf):
+    bors = Character("bors", "gurps3", "Bors", attributes={"DX": 12})
+    table, sheets = shown(SkillTable, bors)
+    row = table.model.ids.index("broadsword")
+    price = Prices(table.model.state, "skills").price("broadsword")
+    assert price.to > 1
+    table.view.setFocus()
+    table.view.setCurrentIndex(table.model.index(row, LEVEL))
+    qtbot.keyClick(table.view, Key.Key_Return)
+    box = table.view.viewport().findChild(FigureBox)
+    qtbot.keyClick(box, Key.Key_Down)
+    assert box.figure == 0
+    qtbot.keyClick(box, Key.Key_Up)
+    assert box.figure == price.to
+    qtbot.keyClick(box, Key.Key_Down)
+    assert box.figure == 0
+    qtbot.keyClick(box, Key.Key_Up)
+    qtbot.keyClick(box, Key.Key_Up)
+    assert box.figure == price.to + 1
+    qtbot.keyClick(box, Key.Key_Return)
+    qtbot.waitUntil(lambda: table.view.viewport().findChild(FigureBox) is None)
+    assert sheets[-1].skills == {"broadsword": price.to + 1}
+
+
+def test_the_box_for_a_place_has_the_room_for_its_longest_value(qtbot, shown):
+    table, _ = shown(ItemTable, Character("bors", "gurps3", "Bors", items=(Item("broadsword", where="sheath"),)))
+    table.view.setFocus()
+    table.view.setCurrentIndex(table.model.index(0, WHERE))
+    qtbot.keyClick(table.view, Key.Key_Return)
+    box = table.view.viewport().findChild(QComboBox)
+    assert box.width() >= box.sizeHint().width()
+    assert table.view.viewport().rect().contains(box.geometry())
+    box.hidePopup()
