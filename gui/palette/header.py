@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from gui.combatants.sides import side_of
@@ -20,6 +20,13 @@ from gui.widgets.sentence_label import SentenceLabel
 from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
+
+
+LEAST_NAME = 8
+"""The least width of a name, in steps of the grid."""
+
+WHOLE = 16_777_215
+"""The greatest width that Qt knows."""
 
 
 class PaletteHeader(QWidget):
@@ -60,10 +67,14 @@ class PaletteHeader(QWidget):
         self._style()
 
     def show_less(self, *, counts: bool, no_stance: bool) -> None:
-        """Leave out the counts, and the stance of somebody who is in none, or show them again."""
+        """Leave out the counts, and the stance of somebody who is in none, or show them again.
+
+        Where the stance is left out, the name is cut so that it stands on one line with the position.
+        """
         self.counts.setVisible(not counts)
         self._hides_no_stance = no_stance
         self._show_stance()
+        self._fit_name()
 
     def show_counts(
         self, counts: tuple[int, int, int], position: str | None, stance: str | None, only: str = ""
@@ -87,6 +98,7 @@ class PaletteHeader(QWidget):
         told_stance = texts.short("stances", stance) if stance else words("palette.no_stance")
         self.position.setText(told_position)
         self.stance.setText(told_stance)
+        self._fit_name()
         self.position.setAccessibleName(words("palette.position", position=told_position))
         self.stance.setAccessibleName(words("palette.stance", stance=told_stance))
         self._show_stance()
@@ -99,6 +111,19 @@ class PaletteHeader(QWidget):
         state = ", ".join(filter(None, (told_position, told_stance if stance else "")))
         self.notice.setText(words("palette.supposed", name=me.name, state=state, open=legal, all=sum(self._counts)))
         self._paint_side()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the name to the new width."""
+        super().resizeEvent(event)
+        self._fit_name()
+
+    def _fit_name(self) -> None:
+        space, width = self._look.theme.space, WHOLE
+        if self._hides_no_stance:
+            # The margins of the header, the band of the side, and the gaps of the line.
+            taken = space(2 + 2 + 1 + 1 + 1) + self.position.sizeHint().width()
+            width = max(space(LEAST_NAME), self.width() - taken)
+        self.name.setMaximumWidth(width)
 
     def _show_stance(self) -> None:
         me = self._desk.encounter.combatants.get(self._desk.selected_id)
