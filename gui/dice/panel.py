@@ -25,7 +25,7 @@ class DicePanel(ContentPanel):
         layout = QVBoxLayout(self)
         for part in (self.rollers, self.own_rollers, self.rolled):
             layout.addWidget(part)
-        layout.addStretch(1)
+        layout.addStretch()
         BoundLook(look, self).space(layout, around=2, between=2)
         self.setFocusProxy(self.rollers)
         desk.asked.connect(self.refresh)

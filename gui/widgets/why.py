@@ -90,7 +90,7 @@ class WhyWindow(QDialog):
         foot.addStretch()
         foot.addWidget(self.close_button)
         column = QVBoxLayout(self)
-        column.addWidget(self.tree, 1)
+        column.addWidget(self.tree)
         column.addLayout(foot)
         style = BoundLook(look, self)
         style.space(column, around=4, between=2)

@@ -72,7 +72,7 @@ def move(roster, place, buttons):
     spot = QPointF(place)
     globally = viewport.mapToGlobal(spot)
     event = QMouseEvent(QEvent.Type.MouseMove, spot, globally, none, buttons, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(viewport, event)
+    return roster.drag.eventFilter(viewport, event)
 
 
 def test_a_character_is_dragged_once_the_pointer_went_far_enough_with_the_button_down(qtbot, roster, dragged):
@@ -99,8 +99,9 @@ def test_a_drag_begins_at_its_distance_and_only_with_the_left_button_held(qtbot,
     move(roster, there, Qt.MouseButton.LeftButton)
     assert dragged == []
     qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
-    move(roster, there, Qt.MouseButton.LeftButton)
+    assert move(roster, there, Qt.MouseButton.LeftButton), "the list does not see what began a drag"
     assert dragged == ["hesk"]
+    assert not move(roster, there, Qt.MouseButton.LeftButton)
 
 
 def test_without_a_character_nothing_is_dragged(qtbot, roster, dragged):

@@ -4,8 +4,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from gui.encounters.log_file import LogFiles, LogReading
+from gui.words.troubles import sentence_of
 from rules.state.encounter import Encounter
 from storage.exchange.log_export import write_log
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -78,6 +80,22 @@ def test_a_fight_of_a_ruleset_that_is_not_installed_is_refused(qtbot, fight_desk
 
 def test_a_file_that_is_not_there_is_told(qtbot, files, tmp_path):
     assert "cannot be read" in opened(qtbot, files, tmp_path / "gone.txt").details
+
+
+def test_trouble_with_the_campaign_is_told(qtbot, fight_desk, files, log, monkeypatch, words, tmp_path):
+    full = CampaignError(Trouble.DISK_FULL, tmp_path / "a.fightbook")
+
+    def fail(*_, **__):
+        raise full
+
+    monkeypatch.setattr(type(fight_desk.campaign.encounters), "create", fail)
+    notice = opened(qtbot, files, log)
+    assert (notice.text, notice.tone) == (sentence_of(full, words), "danger")
+
+
+def test_a_fight_of_a_new_name_keeps_it(qtbot, fight_desk, files, log, tmp_path):
+    opened(qtbot, files, log.rename(tmp_path / "At the mill.txt"))
+    assert fight_desk.name == "At the mill"
 
 
 def test_the_end_of_the_desk_stops_the_reading_and_waits_for_it(files, log, monkeypatch):

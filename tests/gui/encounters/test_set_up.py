@@ -243,3 +243,7 @@ def test_trouble_with_the_file_is_told(qtbot, set_up, fight_desk, monkeypatch, w
         fill_in(qtbot, set_up, "Other")
     set_up.put_away()
     assert said == [sentence_of(trouble, words)] * 5
+
+
+def test_it_goes_with_its_window(set_up):
+    assert set_up.parent() is set_up.form.parent()
