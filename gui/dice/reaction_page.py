@@ -153,7 +153,6 @@ class ReactionPage(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Discard the typed letters."""
-        super().hideEvent(event)
         self.letters.forget()
 
     def _option(self, action: str, given: Mapping[str, Value]) -> LazyOption:

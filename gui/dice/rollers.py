@@ -65,7 +65,6 @@ class Rollers(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the names beside the buttons, or above them in a narrow panel."""
-        super().resizeEvent(event)
         self._arrange()
 
     @Slot()

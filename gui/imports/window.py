@@ -359,7 +359,7 @@ class ImportWindow(QDialog):
         layout.addWidget(self.told)
         layout.addWidget(self.who)
         layout.addWidget(self.identity)
-        layout.addWidget(split)
+        layout.addWidget(split, 1)
         layout.addWidget(self._count)
         layout.addLayout(foot)
         set_first_size(self, theme, WIDTH, HEIGHT)
