@@ -245,8 +245,8 @@ def test_only_the_field_with_the_keys_is_selected(form):
     assert form.editor("c").selectedText() == ""
 
 
-def asked_at(form, at=None, fields=(Field("name", "Name"),)):
-    form.ask("Who?", list(fields), nothing, at)
+def asked_at(form, at=None, *, empty=False):
+    form.ask("Who?", [] if empty else [Field("name", "Name")], nothing, at)
     return form.geometry()
 
 
@@ -310,7 +310,7 @@ def test_a_refusal_is_heard_and_shown_in_the_room_it_needs(form, told):
 
 
 def test_other_keys_do_nothing(qtbot, form):
-    asked_at(form, fields=())
+    asked_at(form, empty=True)
     qtbot.keyClick(form, Key.Key_F5)
     assert form.isVisible()
     assert form.minimumWidth() > 0
