@@ -31,6 +31,10 @@ def test_a_line_that_takes_seconds_to_lay_out_is_broken_at_a_blank_or_where_it_m
     ("value", "places", "text"),
     [
         (3, 1, "3"),
+        (0, 1, "0"),
+        (-0.04, 1, "0"),
+        (-0.04, 2, f"{MINUS}0.04"),
+        (1_234, 1, "1,234"),
         (2.96, 1, "3"),
         (2.94, 1, "2.9"),
         (-1, 1, f"{MINUS}1"),
