@@ -179,6 +179,11 @@ class ImportWindow(QDialog):
         else:
             self._enter_case()
 
+    @property
+    def _brings_picture(self) -> bool:
+        """Whether the portrait is to be imported; its box may lie behind another tab."""
+        return self.portrait.isChecked() and not self.portrait.isHidden()
+
     @Slot()
     def take(self) -> None:
         """Import the checked fields of the character that is shown."""
@@ -197,7 +202,7 @@ class ImportWindow(QDialog):
             self._show_case()
             self._tell(self._words("imports.changed_meanwhile", name=case.arrival.character.name))
             return
-        done = self._taking.take(case, self.model.chosen, self.portrait.isChecked() and self.portrait.isVisible())
+        done = self._taking.take(case, self.model.chosen, self._brings_picture)
         if isinstance(done, str):
             self._tell(done)
             return
@@ -369,6 +374,7 @@ class ImportWindow(QDialog):
         self._words.changed.connect(self._show_in_words)
         self.list.selectionModel().currentChanged.connect(self._show_case)
         self.model.chosen_changed.connect(self._show_count)
+        self.portrait.toggled.connect(self._show_count)
         self.view.entered.connect(self.take)
         self.identity.changed.connect(self._choose_identity)
 
@@ -445,9 +451,8 @@ class ImportWindow(QDialog):
             told.append(self._words("imports.undecided", count=undecided))
         self._count.setText(" ".join(told))
         self._count.setVisible(bool(every))
-        pictured = self.portrait.isChecked() and self.portrait.isVisible()
         comes = case is not None and (case.ours is None or case.meeting.is_away)
-        self.take_button.setEnabled(comes or bool(chosen) or pictured or bool(undecided))
+        self.take_button.setEnabled(comes or bool(chosen) or self._brings_picture or bool(undecided))
 
     @Slot()
     def _choose_all(self) -> None:
