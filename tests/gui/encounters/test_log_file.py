@@ -111,3 +111,15 @@ def test_the_end_of_the_desk_stops_the_reading_and_waits_for_it(files, log, monk
     files.open(str(log))
     files.finish()
     assert ended == ["ended"]
+
+
+def test_logs_are_read_up_to_a_quarter_of_a_gigabyte(qtbot, files, log, monkeypatch):
+    most = []
+
+    def note(path, limit, _what):
+        most.append(limit)
+        return path.read_bytes()
+
+    monkeypatch.setattr("gui.encounters.log_file.read_bounded", note)
+    opened(qtbot, files, log)
+    assert most == [256 * 1024 * 1024]

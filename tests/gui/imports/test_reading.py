@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.imports import progress
-from gui.imports.character_files import LARGE, CharacterFiles, _is_large
+from gui.imports.character_files import CharacterFiles, _is_large
 from gui.imports.progress import ReadingProgress
 from gui.imports.refused_files import RefusedFiles
 from rules.words.messages import message_of
@@ -96,7 +96,7 @@ def test_nothing_new_is_read_while_something_is(files, monkeypatch):
     QGuiApplication.clipboard().clear()
 
 
-@pytest.mark.parametrize(("size", "large"), [(LARGE, False), (LARGE + 1, True)])
+@pytest.mark.parametrize(("size", "large"), [(256 * 1024, False), (256 * 1024 + 1, True)])
 def test_a_file_is_large_above_a_quarter_of_a_megabyte(tmp_path, size, large):
     path = tmp_path / "people.json"
     path.write_bytes(b" " * size)
@@ -209,3 +209,14 @@ def test_refused_files_are_told_with_the_reason_and_ten_that_were_skipped_named(
     if count:
         assert (words("imports.more_skipped", count=count - 10) in told[-1]) is more
     assert text.isReadOnly()
+
+
+def test_many_are_compared_a_few_at_a_time(files):
+    compared = []
+    files._taking.case = compared.append
+    files._arrived, files._cases = iter(range(120)), []
+    counts = []
+    for _ in range(3):
+        files._compare()
+        counts.append(len(compared))
+    assert counts == [50, 100, 120]

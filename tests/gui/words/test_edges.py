@@ -23,6 +23,7 @@ def test_a_line_that_takes_seconds_to_lay_out_is_broken_at_a_blank_or_where_it_m
     lines = broken_up(words, 10**6).split("\n")
     assert "".join(lines) == words
     assert all(len(line) <= LONGEST_LINE and line.endswith(" ") for line in lines)
+    assert broken_up(f" {short}", 10**6) == f" \n{short}"
     assert broken_up("one\ntwo", 5) == "one\nt"
     assert len(broken_up(f"{short}x", LONGEST_LINE + 1)) == LONGEST_LINE + 1
 
