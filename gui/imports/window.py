@@ -338,7 +338,7 @@ class ImportWindow(QDialog):
             choosing.addWidget(button)
         differences, page = QWidget(), QVBoxLayout()
         page.addWidget(self.advice)
-        page.addWidget(self._pages, 1)
+        page.addWidget(self._pages)
         page.addLayout(choosing)
         page.addWidget(self.portrait)
         differences.setLayout(page)

@@ -257,8 +257,8 @@ def test_a_folder_names_the_file_of_each_and_what_was_refused(show, words):
     assert window.tabs.currentWidget() is window.refused
     for part in (window.identity, window.portrait, window.everybody_button, window._count, window.who):
         assert not part.isVisible()
-    assert not (window.take_button.isEnabled() or window.back_button.isEnabled())
-    assert not (window.tabs.isTabEnabled(0) or window.tabs.isTabEnabled(1))
+    assert [button.isEnabled() for button in (window.take_button, window.back_button)] == [False, False]
+    assert [window.tabs.isTabEnabled(place) for place in range(2)] == [False, False]
     window.take()
     window._choose_identity(True)
 
