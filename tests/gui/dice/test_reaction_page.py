@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 
 from gui.dice.question_panel import QuestionPanel
-from gui.dice.reaction_page import MOST_LINES, PAUSE, ReactionPage, TypedLetters
+from gui.dice.reaction_page import PAUSE, ReactionPage, TypedLetters
 from gui.palette.model import ROW_ROLE
 from gui.palette.values import Ask
 from rules.resolving.questions import ReactionQuestion
@@ -62,7 +62,7 @@ def test_letters_are_forgotten_with_the_page(page):
 
 
 def test_the_list_claims_room_for_its_first_reaction(page, look):
-    lines = MOST_LINES * look.theme.metrics().height()
+    lines = 2 * look.theme.metrics().height()
     assert page.view.minimumHeight() == min(page.view.sizeHintForRow(0), lines) > 0
     page.model.clear()
     page._leave_room()

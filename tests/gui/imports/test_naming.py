@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from gui.imports import reading
-from gui.imports.naming import LEAD, LONGEST, REASONS, Naming
+from gui.imports.naming import REASONS, Naming
 from gui.imports.reading import Reading, ReadingOrder
 from gui.scheduling.background import StoppedError
 from rules.state.character import Advance, Item
@@ -21,11 +21,11 @@ def naming(words, fight_desk):
     return Naming(words, fight_desk.texts)
 
 
-@pytest.mark.parametrize(("length", "shown"), [(LONGEST, LONGEST), (LONGEST + 1, LONGEST)])
+@pytest.mark.parametrize(("length", "shown"), [(160, 160), (161, 160)])
 def test_a_long_text_is_cut_with_dots(naming, length, shown):
     told = naming.value("x" * length)
     assert len(told) == shown
-    assert told.endswith("…") is (length > LONGEST)
+    assert told.endswith("…") is (length > 160)
     assert naming.whole("x" * length) == "x" * length
 
 
@@ -94,9 +94,9 @@ def test_long_texts_begin_shortly_before_they_differ(plain):
     def values(alike):
         return plain.values(Entry("notes", "notes", "a" * alike + "ours", "a" * alike + "theirs"))
 
-    assert values(LEAD) == ("a" * LEAD + "ours", "a" * LEAD + "theirs")
-    half = "a" * (LEAD // 2)
-    assert values(LEAD + 1) == (f"…{half}ours", f"…{half}theirs")
+    assert values(30) == ("a" * 30 + "ours", "a" * 30 + "theirs")
+    half = "a" * 15
+    assert values(31) == (f"…{half}ours", f"…{half}theirs")
     assert plain.values(Entry("notes", "notes", "a" * 40, "a" * 40 + "b")) == (f"…{half}", f"…{half}b")
     assert plain.values(Entry("notes", "notes", None, "a" * 40)) == ("—", "a" * 40)
 

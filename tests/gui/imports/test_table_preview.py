@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 
-from gui.imports.table_preview import LONGEST, SHOWN, TablePreview
+from gui.imports.table_preview import TablePreview
 from storage.exchange.tables.drafts import TableDraft, TableLine, TablePlan
 
 Role = Qt.ItemDataRole
@@ -18,17 +18,17 @@ def draft(*lines, has_heading=True, targets=("name", "")):
 @pytest.fixture
 def preview(qapp):
     preview = TablePreview({"name": "the name", "": "nothing"}.__getitem__)
-    preview.show_draft(draft(("who", " "), ("Una\nthe Fox", "x" * (LONGEST + 1)), ("Bern",)))
+    preview.show_draft(draft(("who", " "), ("Una\nthe Fox", "x" * 61), ("Bern",)))
     return preview
 
 
 def test_cells_stand_on_one_line_and_are_cut_short(preview):
     shown = [[preview.index(row, column).data() for column in (0, 1)] for row in (0, 1)]
-    assert shown == [["Una the Fox", "x" * (LONGEST - 1) + "…"], ["Bern", ""]]
+    assert shown == [["Una the Fox", "x" * 59 + "…"], ["Bern", ""]]
     tips = [[preview.index(row, column).data(Role.ToolTipRole) for column in (0, 1)] for row in (0, 1)]
-    assert tips == [[None, "x" * (LONGEST + 1)], [None, None]]
-    preview.show_draft(draft(("who",), ("x" * LONGEST,)))
-    assert preview.index(0, 0).data() == "x" * LONGEST
+    assert tips == [[None, "x" * 61], [None, None]]
+    preview.show_draft(draft(("who",), ("x" * 60,)))
+    assert preview.index(0, 0).data() == "x" * 60
     assert preview.index(0, 0).data(Role.ToolTipRole) is None
     assert preview.data(QModelIndex()) is None
 
@@ -48,8 +48,8 @@ def test_a_heading_names_the_column_or_its_number_and_what_becomes_of_it(preview
 
 def test_only_the_first_lines_are_shown(qtbot, preview):
     with qtbot.waitSignal(preview.modelReset):
-        preview.show_draft(draft(("who",), *[("Una",)] * (SHOWN + 1)))
-    assert preview.rowCount() == SHOWN
+        preview.show_draft(draft(("who",), *[("Una",)] * 101))
+    assert preview.rowCount() == 100
     assert preview.rowCount(preview.index(0, 0)) == preview.columnCount(preview.index(0, 0)) == 0
 
 

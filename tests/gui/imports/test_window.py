@@ -311,3 +311,13 @@ def test_what_is_told_is_heard_once_while_it_is_open(show, told, words):
     window._tell("Gone.")
     assert len(told) == 1
     QApplication.processEvents()
+
+
+def test_a_few_come_at_a_time_so_that_the_window_can_be_used(show, fight_desk, words):
+    window = show(*new(*(f"u{number}" for number in range(45))))
+    window._waiting, counts = iter(window.people.rows), []
+    for _ in range(3):
+        window._go_on()
+        counts.append(len(roster_of(fight_desk)) - 1)
+    assert counts == [20, 40, 45]
+    assert window.told.text() == words("imports.taken_many", count=45)

@@ -3,7 +3,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle
 
-from gui.widgets.message_strip import FADING, KEPT, MessageStrip, Notice
+from gui.widgets.message_strip import FADING, MessageStrip, Notice
 
 FULL = Notice("The disk is full; free some space.", "danger", "errno 28")
 PLAIN = Notice("There is no backup today.")
@@ -177,11 +177,11 @@ def test_a_message_grows_pale_and_the_pointer_brings_it_back(strip):
 def test_no_more_messages_are_kept_for_calling_back_than_can_be_read(qtbot, strip):
     with qtbot.waitSignal(strip.kept):
         strip.show_message(PLAIN)
-    for number in range(KEPT):
+    for number in range(20):
         strip.show_message(Notice(f"Message {number}."))
-    assert [each.text for each in strip.recent] == [f"Message {number}." for number in range(KEPT)]
+    assert [each.text for each in strip.recent] == [f"Message {number}." for number in range(20)]
     strip.show_message(Notice("Message 0."))
-    assert (len(strip.recent), strip.recent[-1].text) == (KEPT, "Message 0.")
+    assert (len(strip.recent), strip.recent[-1].text) == (20, "Message 0.")
 
 
 def test_what_is_no_longer_true_goes_from_wherever_it_is(strip):
