@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.imports.exporting import CharacterExport
 from rules.state.character import Character
-from storage.exchange.character_json import read_characters
+from storage.exchange.character_json import PortableCharacter, read_characters
 from storage.files.errors import CampaignError, Trouble
 
 UNA = Character("una", "realms_of_myth", "Una", attributes={"STR": 12})
@@ -94,3 +94,16 @@ def test_trouble_with_the_campaign_or_the_file_is_told(export, told, tmp_path, m
     export.ask_export(["una"])
     assert [notice.tone for notice in told] == ["danger"] * 3
     assert not (tmp_path / "una.json").exists()
+
+
+def test_the_own_entries_of_a_game_go_along_unless_it_is_not_installed(export, tmp_path, monkeypatch, fight_desk):
+    asked = []
+
+    def note(_campaign, sheet, ruleset):
+        asked.append((sheet.id, None if ruleset is None else ruleset.id))
+        return PortableCharacter(sheet)
+
+    monkeypatch.setattr("gui.imports.exporting.portable", note)
+    fight_desk.campaign.roster.save(Character("ann", "not_here", "Ann"))
+    export.write(str(tmp_path / "all.json"), ["una", "hesk", "ann"])
+    assert asked == [("una", "realms_of_myth"), ("hesk", "gurps3"), ("ann", None)]
