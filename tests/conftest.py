@@ -66,6 +66,9 @@ def nothing_left_running(request):
     The collector runs only once the windows are deleted: Qt calls the layouts of a window while it is taken down, and
     they must not be half collected by then.
     """
+    # Whatever outlived the test before belongs to the session: no later collection looks through it again.
+    gc.collect()
+    gc.freeze()
     gc.disable()
     yield
     gc.enable()
@@ -76,8 +79,6 @@ def nothing_left_running(request):
         core = sys.modules["PySide6.QtCore"]
         assert core.QThreadPool.globalInstance().activeThreadCount() == 0
         assert [thing for thing in gc.get_objects() if type(thing) is core.QTimer and is_ticking(thing)] == []
-    # What is left belongs to the session: later tests need not look through it again.
-    gc.freeze()
 
 
 def close_windows():
