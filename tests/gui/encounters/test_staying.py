@@ -371,3 +371,15 @@ def test_a_closed_window_does_not_follow_the_language(fight_desk, window, words,
     window.close()
     with qtbot.assertNotEmitted(window.model.dataChanged):
         words.set_language("pl")
+
+
+def test_who_was_renamed_in_the_roster_since_is_still_the_same(fight_desk, roster, window):
+    roster.save(replace(roster.character("una"), name="Una the Bold"))
+    window.open_window()
+    assert rows(window)[0][0] == "Una the Bold"
+
+
+def test_a_sheet_of_another_game_is_not_offered(fight_desk, roster, window):
+    roster.save(replace(roster.character("una"), ruleset="heimr", attributes={}, skills={}, items=()))
+    window.open_window()
+    assert {row[0] for row in rows(window)} == {"Wolf"}
