@@ -250,16 +250,15 @@ class ImportWindow(QDialog):
             self._finish()
 
     def _take_suggested(self, case: Case) -> Taken | str:
-        return self._taking.take(case, None, self._taking.has_picture(case) and not self._has_own(case))
+        return self._taking.take(case, None, self._taking.has_picture(case) and not self._taking.has_own_portrait(case))
 
     def _finish(self, problem: str = "") -> None:
         self._slices.stop()
         self.everybody_button.setText(self._words("imports.everybody"))
-        come = tuple(self._come)
-        if come:
-            self._note(come)
-            self.taken.emit(come[-1].sheet.id)
-        told = [problem or self._words("imports.taken_many", count=len(come))]
+        if self._come:
+            self._note(tuple(self._come))
+            self.taken.emit(self._come[-1].sheet.id)
+        told = [problem or self._words("imports.taken_many", count=len(self._come))]
         if self._left:
             told.append(self._words("imports.left_many", count=self._left))
         self._tell(" ".join(told))
@@ -311,9 +310,6 @@ class ImportWindow(QDialog):
         shown = self.view if self._pages.currentWidget() is self.view else self.close_button
         shown.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _has_own(self, case: Case) -> bool:
-        return self._taking.has_own_portrait(case)
-
     def _build(self) -> None:
         theme = self._look.theme
         self.list.setModel(self.people)
@@ -326,9 +322,8 @@ class ImportWindow(QDialog):
         self.view.setAllColumnsShowFocus(True)
         self.view.setRootIsDecorated(False)
         self.view.setItemsExpandable(False)
-        header = self.view.header()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(CHANGED, QHeaderView.ResizeMode.ResizeToContents)
+        self.view.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.view.header().setSectionResizeMode(CHANGED, QHeaderView.ResizeMode.ResizeToContents)
         self.report.setReadOnly(True)
         self.plain.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.view)
@@ -418,7 +413,7 @@ class ImportWindow(QDialog):
         self.tabs.setTabEnabled(1, bool(case.arrival.lines))
         brings = self._taking.has_picture(case)
         self.portrait.setVisible(brings)
-        self.portrait.setChecked(brings and not self._has_own(case))
+        self.portrait.setChecked(brings and not self._taking.has_own_portrait(case))
         several = len(self.people.rows) > 1
         self.everybody_button.setVisible(several)
         self.everybody_button.setEnabled(any(each.is_news for each in self.people.rows))

@@ -90,3 +90,12 @@ def test_long_terms_can_be_read_in_the_tool_tip_and_enter_closes(qtbot, window):
     window.tree.setFocus()
     qtbot.keyClick(window, Qt.Key.Key_Return)
     assert not window.isVisible()
+
+
+def test_another_figure_takes_the_keys_back_to_its_beginning(qtbot, window):
+    window.show_why(BLOW)
+    window.close_button.setFocus()
+    qtbot.waitUntil(window.close_button.hasFocus)
+    window.show_why(Why("5"))
+    assert window.tree.hasFocus()
+    assert window.tree.topLevelItemCount() == 1
