@@ -171,7 +171,6 @@ class StayingWindow(QDialog):
         layout.addWidget(view)
         layout.addWidget(self.told)
         layout.addLayout(foot)
-        self.told.hide()
         style = BoundLook(self._look, self)
         style.row_height(view, 2.5)
         style.space(layout, around=4, between=3)

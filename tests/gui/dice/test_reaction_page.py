@@ -1,5 +1,7 @@
 """The page of reactions: what it offers first, what it says, and what letters and buttons answer."""
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 
@@ -7,6 +9,7 @@ from gui.dice.question_panel import QuestionPanel
 from gui.dice.reaction_page import PAUSE, ReactionPage, TypedLetters
 from gui.palette.model import ROW_ROLE
 from gui.palette.values import Ask
+from rules.dice.notation import parse_dice
 from rules.resolving.questions import ReactionQuestion
 from rules.resolving.resolve import NOTHING
 from rules.state.events import Reacted
@@ -112,3 +115,25 @@ def test_without_a_question_nothing_is_offered_or_answered(qtbot, fight_desk, wo
     fight_desk.abandon()
     page.ask(question)
     assert page.model.rowCount() == 0
+
+
+def reaction(action="dodge", *, status="legal", odds=None, dice="", added=0):
+    """What the page asks of a reaction: its action, its odds, and the dice that it meets another roll with."""
+    roll = SimpleNamespace(figures={"roll": 1}, dice=parse_dice(dice), score=added) if dice else None
+    return SimpleNamespace(action=action, status=status, preview=SimpleNamespace(odds=odds, roll=roll))
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (reaction(odds=0.6), reaction(odds=0.5)),
+        (reaction(odds=0.1), reaction(dice="9d6")),
+        (reaction(dice="2d6"), reaction(dice="1d6")),
+        (reaction(dice="1d8"), reaction(dice="1d6", added=9)),
+        (reaction(dice="1d6", added=2), reaction(dice="1d6", added=1)),
+        (reaction(dice="1d4"), reaction()),
+        (reaction(odds=0.1), reaction(status="illegal", odds=0.9)),
+    ],
+)
+def test_better_odds_stand_first_then_more_dice_then_more_added(page, better, worse):
+    assert sorted([worse, better], key=page._place_of) == [better, worse]

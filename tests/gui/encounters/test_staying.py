@@ -305,6 +305,12 @@ def test_other_keys_and_cells_that_cannot_be_changed_are_left_alone(qtbot, fight
     assert view.currentIndex().column() == KEPT
     qtbot.keyClick(view, Key.Key_Down)
     assert view.currentIndex().row() == 1
+    qtbot.keyClick(view, Key.Key_Enter)
+    assert view.state() == QTableView.State.EditingState
+    assert view.currentIndex().column() == AFTER, "the keys are where a figure is entered"
+    (editor,) = (each for each in view.viewport().findChildren(QWidget) if is_editor(each, window))
+    qtbot.keyClick(editor, Key.Key_Escape)
+    qtbot.waitUntil(partial(is_done, window))
     view.setCurrentIndex(QModelIndex())
     for key in (Key.Key_Space, Key.Key_Return):
         qtbot.keyClick(view, key)
@@ -383,3 +389,8 @@ def test_a_sheet_of_another_game_is_not_offered(fight_desk, roster, window):
     roster.save(replace(roster.character("una"), ruleset="heimr", attributes={}, skills={}, items=()))
     window.open_window()
     assert {row[0] for row in rows(window)} == {"Wolf"}
+
+
+def test_an_open_window_comes_to_the_front(window, comes_to_front):
+    window.open_window()
+    assert comes_to_front(window, window.open_window)

@@ -322,3 +322,9 @@ def test_remarks_are_there_only_if_there_are_any(table):
         window = table(content)
         assert (window.remarks.isVisible(), window.remarks_label.isVisible()) == (shown, shown)
         assert bool(window.remarks.toPlainText()) is shown
+
+
+def test_an_open_window_comes_to_the_front(table, comes_to_front):
+    window = table(PEOPLE)
+    assert comes_to_front(window, lambda: table(PEOPLE))
+    window.close()

@@ -321,3 +321,8 @@ def test_a_few_come_at_a_time_so_that_the_window_can_be_used(show, fight_desk, w
         counts.append(len(roster_of(fight_desk)) - 1)
     assert counts == [20, 40, 45]
     assert window.told.text() == words("imports.taken_many", count=45)
+
+
+def test_an_open_window_comes_to_the_front(show, comes_to_front):
+    window = show(strong())
+    assert comes_to_front(window, lambda: show(strong()))

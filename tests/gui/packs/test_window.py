@@ -485,3 +485,7 @@ def test_messages_are_heard_only_while_the_window_is_open(window, told):
     window.close()
     window._tell("Something else.")
     assert len(told) == 1
+
+
+def test_an_open_window_comes_to_the_front(window, comes_to_front):
+    assert comes_to_front(window, window.open_window)

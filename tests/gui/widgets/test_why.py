@@ -99,3 +99,8 @@ def test_another_figure_takes_the_keys_back_to_its_beginning(qtbot, window):
     window.show_why(Why("5"))
     assert window.tree.hasFocus()
     assert window.tree.topLevelItemCount() == 1
+
+
+def test_an_open_window_comes_to_the_front(window, comes_to_front):
+    window.show_why(BLOW)
+    assert comes_to_front(window, lambda: window.show_why(BLOW))
