@@ -489,3 +489,11 @@ def test_messages_are_heard_only_while_the_window_is_open(window, told):
 
 def test_an_open_window_comes_to_the_front(window, comes_to_front):
     assert comes_to_front(window, window.open_window)
+
+
+def test_a_pack_of_the_first_game_in_the_list_is_taken_too(qtbot, window, tmp_path):
+    first = window.ruleset.itemData(0)
+    add(qtbot, window, write(tmp_path / "arsenal", HEADER.replace(GAME, first)))
+    assert window.ruleset.currentIndex() == 0
+    assert "no game" not in window.told.text()
+    assert [row.pack.header.over for row in window.model.rows] == [first]
