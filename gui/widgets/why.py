@@ -57,7 +57,6 @@ class ReasonTree(QTreeWidget):
         super().__init__()
         self.setColumnCount(2)
         self.setWordWrap(True)
-        self.setUniformRowHeights(False)
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
         self.header().setStretchLastSection(False)
