@@ -130,3 +130,5 @@ def test_a_panel_without_a_layout_asks_for_no_height_and_one_with_lines_for_thei
     column.addWidget(label)
     label.show()
     assert panel.heightForWidth(100) > panel.heightForWidth(400) > 0
+    label.hide()
+    assert panel.heightForWidth(100) == -1
