@@ -130,6 +130,7 @@ def test_a_list_is_filled_anew_without_a_signal_and_keeps_what_was_chosen(qtbot,
         assert not refill(box, [("a", "A"), ("b", "B")], "c")
         assert box.currentData() == "a"
         assert refill(box, [("a", "A"), ("b", "B")], "b")
+        assert refill(box, [("b", "B"), ("a", "A")], "b"), "the first one counts too"
         assert refill(box, [("c", "C"), ("b", "Bee")])
         assert (box.currentData(), box.currentText(), box.count()) == ("b", "Bee", 2)
         assert not refill(box, [("c", "C")])
