@@ -75,7 +75,7 @@ class ButtonsPage(QWidget):
             place = int(typed) - 1
             return self.buttons[place] if 0 <= place < len(self.buttons) else None
         meant = [button for button in self.buttons if typed.strip() and fold(button.text()).startswith(fold(typed))]
-        return meant.pop() if len(meant) == 1 else None
+        return meant[0] if len(meant) == 1 else None
 
     def _travel(self, by: int) -> None:
         here = next((place for place, button in enumerate(self.buttons) if button.hasFocus()), 0)
