@@ -300,7 +300,7 @@ def test_a_version_that_cannot_be_read_is_told(window, monkeypatch):
 
     monkeypatch.setattr(revisions._keeper, "revision", gone)
     revisions.list.selectRow(1)
-    assert revisions.told.text() .startswith("No version has been saved yet.")
+    assert revisions.told.text().startswith("No version has been saved yet.")
     assert not revisions.restore_button.isEnabled()
     assert revisions.model.rowCount() == 0
 
