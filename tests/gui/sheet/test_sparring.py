@@ -345,6 +345,21 @@ def test_a_result_that_comes_after_a_change_is_not_shown(qtbot, panel_of, at_onc
     assert told(panel)[0][1] == "10\N{NARROW NO-BREAK SPACE}%"
 
 
+def test_work_that_a_change_stopped_begins_again_and_finished_work_does_not(qtbot, panel_of, at_once):
+    panel = panel_of(FewPartners("wolf"))
+    qtbot.waitUntil(lambda: is_worked_out(panel) and not panel.work.is_running)
+    panel._compare_anew()
+    panel._timer.stop()
+    panel.work.ended.emit(panel.work)
+    assert not panel.work.is_running
+    panel.work.ended.emit(None)
+    assert panel.work.is_running
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    panel.hide()
+    panel.work.ended.emit(None)
+    assert not panel.work.is_running
+
+
 def test_what_cannot_be_worked_out_is_a_dash(qtbot, panel_of, monkeypatch):
     def broken(*_given):
         yield
