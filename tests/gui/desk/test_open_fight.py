@@ -60,6 +60,24 @@ def test_what_was_undone_far_back_is_done_again_to_the_end(fight, endurances):
     assert not fight.can_redo
 
 
+def test_redo_reads_the_file_only_when_the_held_steps_are_used_up(fight, endurances, campaign, monkeypatch):
+    while fight.can_undo:
+        fight.undo()
+    read, later = [], campaign.fights.later
+
+    def counted(*given):
+        read.append(1)
+        return later(*given)
+
+    monkeypatch.setattr(campaign.fights, "later", counted)
+    held_before = len(fight.journal.ahead)
+    for _ in range(held_before - 1):
+        fight.redo()
+    assert read == []
+    fight.redo()
+    assert read == [1]
+
+
 def test_moments_that_are_held_no_more_are_read_from_the_file(fight, endurances):
     assert fight.journal.start > 1
     assert fight.as_it_stood(1).combatants["una"].pools["END"] == endurances[1]
