@@ -84,6 +84,18 @@ def test_the_fight_that_is_open_when_the_check_ends_plays_on_with_it(qtbot, watc
     assert fight.present.combatants["ben"].pools == {"breath": 7}
 
 
+def test_a_fight_of_another_ruleset_that_is_opened_meanwhile_is_left_alone(qtbot, watched, fight, folder):
+    other = next(entry.id for entry in fight.encounters() if entry.ruleset != "mine")
+    save(folder, "ruleset.toml", FILES["ruleset.toml"] + "[pools.breath]\nmax = 7\n")
+    watched._show((), "watching.checking", path=folder)
+    watched.watch.settled.emit()
+    fight.open_encounter(other)
+    mark = fight.journal.mark
+    qtbot.waitUntil(lambda: not told(watched, "is being checked"))
+    assert watched.told.text() == "The folder is sound. mine is installed, version 1."
+    assert fight.journal.mark == mark
+
+
 def test_a_folder_is_checked_while_no_fight_is_open(qtbot, campaign, words, look, panel, folder):
     window = WatchWindow(Desk(campaign, words, 1), words, look, panel)
     window.begin(str(folder))
