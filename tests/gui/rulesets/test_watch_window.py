@@ -29,6 +29,7 @@ def window(qtbot, desk, words, look):
     home = QWidget()
     qtbot.addWidget(home)
     window = WatchWindow(desk, words, look, home)
+    window.watch._timer.setInterval(10)
     yield window
     window.finish()
 
@@ -227,3 +228,11 @@ def test_after_stopping_nothing_is_watched(watched, folder):
     assert watched.told.text() == "No folder is watched."
     assert not watched.stop_button.isEnabled()
     assert watched.watch._watcher.directories() == []
+
+
+def test_when_the_program_ends_nothing_is_watched_or_installed_any_more(qtbot, window, folder):
+    window.begin(str(folder))
+    window.finish()
+    assert window.watch._watcher.directories() == window.watch._watcher.files() == []
+    qtbot.waitUntil(lambda: not window.check.is_running)
+    assert "mine" not in known_rulesets().ids()
