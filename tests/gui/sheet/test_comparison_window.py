@@ -1,6 +1,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.comparing import compared_parts
@@ -229,3 +230,12 @@ def test_the_same_sentence_is_announced_once(window, told):
     window.refresh()
     window.refresh()
     assert [each for each in told if window.told.text() in each] == said
+
+
+def test_the_table_chooses_whole_rows_and_no_column_takes_all_the_room(window, look):
+    header = window.table.horizontalHeader()
+    assert window.table.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows
+    assert not header.highlightSections()
+    assert header.maximumSectionSize() == look.theme.space(220 // 3)
+    assert sum(window.table.columnWidth(column) for column in range(4)) <= window.table.viewport().width()
+    assert (window._label.buddy(), window._with.buddy()) == (window.ours, window.theirs)

@@ -1,6 +1,7 @@
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractItemView, QSplitter
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.figure_grid import AttributeGrid
@@ -348,3 +349,28 @@ def test_the_row_of_a_portrait_is_higher_than_that_of_a_text(window):
     assert window.revisions.model.rowCount() == 2
     assert table.rowHeight(0) > window.revisions.model.picture_height(0)
     assert table.rowHeight(1) == table.verticalHeader().defaultSectionSize()
+
+
+def test_the_tables_choose_whole_rows_and_their_headings_stay_as_they_are(window, look):
+    window.revisions.open_list()
+    revisions = window.revisions
+    for table, rows in ((revisions.list, 2), (revisions.table, 2.5)):
+        assert table.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows
+        assert not table.horizontalHeader().highlightSections()
+        assert table.verticalHeader().defaultSectionSize() > look.theme.space(rows)
+    assert revisions.list.horizontalHeader().stretchLastSection()
+    widths = [revisions.list.columnWidth(column) for column in range(3)]
+    assert max(widths) <= look.theme.space(70)
+    assert all(width > revisions.list.sizeHintForColumn(column) for column, width in enumerate(widths))
+    assert sum(revisions.table.columnWidth(column) for column in range(3)) == revisions.table.viewport().width()
+
+
+def test_the_lists_of_versions_and_of_differences_share_the_window(qtbot, window):
+    window.revisions.open_list()
+    revisions = window.revisions
+    (split,) = revisions.findChildren(QSplitter)
+    assert split.orientation() == Qt.Orientation.Vertical
+    assert not split.childrenCollapsible()
+    assert revisions.list.mapTo(revisions, QPoint(0, 0)).y() < revisions.table.mapTo(revisions, QPoint(0, 0)).y()
+    assert revisions.told.mapTo(revisions, QPoint(0, 0)).y() > revisions.table.mapTo(revisions, QPoint(0, 0)).y()
+    assert revisions._label.buddy() is revisions.against

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QStyleOptionViewItem, QTableView
 
 from gui.sheet.catalogue import MOST_NAMED
-from gui.sheet.figures import FigureBox
+from gui.sheet.figures import DECIMALS, LARGEST, FigureBox
 from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
 from gui.sheet.rows import RowsModel, RowsTable
 from gui.sheet.skills import LEVEL, SkillModel, SkillTable
-from gui.sheet.tables import PLACES, RowTable, fit_rows
+from gui.sheet.tables import PLACES, FigureDelegate, RowTable, TextDelegate, fit_rows
 from gui.sheet.traits import TraitList, TraitModel
 from rules.state.character import PLACES as KNOWN_PLACES
 from rules.state.character import Character, Item
@@ -607,3 +607,53 @@ def test_a_table_has_room_for_its_rows_for_two_at_least_and_for_the_most_at_last
     table.horizontalHeader().hide()
     fit_rows(table, 2, 4, 0)
     assert table.height() == 2 * row
+
+
+def test_tab_leaves_a_table_whose_rows_are_chosen_as_wholes(grid):
+    table = grid()
+    assert not table.tabKeyNavigation()
+    assert not table.horizontalHeader().highlightSections()
+    assert table.selectionBehavior() == RowTable.SelectionBehavior.SelectRows
+    assert table.selectionMode() == RowTable.SelectionMode.ExtendedSelection
+    assert (table.showGrid(), table.wordWrap(), table.verticalHeader().isHidden()) == (False, False, True)
+    assert table.columnWidth(0) > table.columnWidth(1)
+    assert sum(table.columnWidth(column) for column in range(3)) == table.viewport().width()
+    table.share()
+    assert table.textElideMode() == Qt.TextElideMode.ElideMiddle
+    table.setColumnWidth(0, 3)
+    assert table.columnWidth(0) == 3
+
+
+def test_a_choice_of_a_cell_opens_at_once_and_names_its_row(qtbot, shown, sheet):
+    table, sheets = shown(ItemTable, sheet)
+    index = table.model.index(0, WHERE)
+    table.view.setCurrentIndex(index)
+    table.view.edit(index)
+    box = table.view.viewport().findChild(QComboBox)
+    assert box.accessibleName() == "longsword"
+    assert box.currentData() == "right_hand"
+    qtbot.waitUntil(lambda: box.view().isVisible())
+    box.setCurrentIndex(box.findData("belt"))
+    box.activated.emit(box.currentIndex())
+    assert sheets[-1].items[0].where == "belt"
+
+
+def test_a_figure_in_a_cell_has_the_bounds_and_the_decimals_of_its_kind(qtbot, shown, words):
+    table = QTableView()
+    qtbot.addWidget(table)
+    model = QStandardItemModel(1, 1)
+    model.setItem(0, 0, QStandardItem("longsword"))
+    for whole, least, decimals in ((True, 0, 0), (False, -LARGEST, DECIMALS)):
+        box = FigureDelegate(table, words, whole).createEditor(table, QStyleOptionViewItem(), model.index(0, 0))
+        assert (box.minimum(), box.decimals(), box.hasFrame()) == (least, decimals, False)
+        assert box.accessibleName() == "longsword"
+        assert box.parent() is table
+
+
+def test_a_text_in_a_cell_is_as_long_as_it_may_be_and_named_by_its_column(qtbot):
+    table = QTableView()
+    qtbot.addWidget(table)
+    model = QStandardItemModel(1, 1)
+    model.setHorizontalHeaderLabels(["What for"])
+    line = TextDelegate(table, 12).createEditor(table, QStyleOptionViewItem(), model.index(0, 0))
+    assert (line.maxLength(), line.hasFrame(), line.accessibleName()) == (12, False, "What for")
