@@ -370,3 +370,9 @@ def test_an_empty_word_of_a_piece_is_a_dash_and_a_figure_is_a_figure(state_of):
     html = document_of("sheet", [(state_of(Character("una", "tales_and_legends", items=(piece,))), None)], "a4")
     row = html[html.index(">rapier</td>") :].partition("</tr>")[0]
     assert re.findall(r">([^<>]+)</td>", row)[-2:] == ["–", "1"]
+
+
+def test_the_pools_of_a_small_sheet_stand_in_pairs(state_of):
+    html = document_of("small", [(state_of(Character("una", "tales_and_legends", "Una")), None)], "a4")
+    rows = [row.count(" _____</b>") for row in html.split("<tr>")]
+    assert [count for count in rows if count] == [2, 2, 1]
