@@ -365,6 +365,13 @@ def test_a_sheet_without_weapons_has_no_table_of_them(state_of, monkeypatch):
     assert ">WEAPONS" not in document_of("sheet", [(state, None)], "a4")
 
 
+def test_a_sheet_of_a_body_without_places_has_no_table_of_armour(state_of, monkeypatch):
+    state = state_of(Character("una", "tales_and_legends", "Una"))
+    assert ">ARMOUR" in document_of("sheet", [(state, None)], "a4")
+    monkeypatch.setattr("gui.paper.sheet_page.armour_rows", lambda _facts: ())
+    assert ">ARMOUR" not in document_of("sheet", [(state, None)], "a4")
+
+
 def test_an_empty_word_of_a_piece_is_a_dash_and_a_figure_is_a_figure(state_of):
     piece = Item("rapier", where="belt", fields={"quality": ""})
     html = document_of("sheet", [(state_of(Character("una", "tales_and_legends", items=(piece,))), None)], "a4")
