@@ -1,8 +1,10 @@
 """House rules on the desk: a fight goes on under changed rules, and its journal knows which it went by when."""
 
 import pytest
+from msgspec.structs import replace
 
 from gui.desk.desk import Desk
+from rules.state.character import Item
 from rules.state.events import HouseRulesChanged
 from storage.campaign.campaign import open_campaign, open_read_only
 from tests.gui.conftest import noon
@@ -121,6 +123,20 @@ def test_rules_that_do_not_know_what_somebody_is_in_are_refused(fight_desk, camp
     assert campaign.house_rules.in_force(RULESET) == inspired
     fight_desk.end_condition("bern", 0)
     assert fight_desk.set_house_rules(RULESET, "") == ""
+
+
+def test_gear_that_the_rules_do_not_know_is_told_in_its_own_sentence(fight_desk, words):
+    with_lash = "[items.lash]\n[conditions.inspired]\n"
+    assert fight_desk.set_house_rules(RULESET, with_lash) == ""
+    sheet = fight_desk.encounter.combatants["bern"].sheet
+    fight_desk.change_sheet(replace(sheet, items=(Item("lash"),)))
+    told = fight_desk.set_house_rules(RULESET, "")
+    lash = fight_desk.texts.name("items", "lash")
+    assert told == words("house.in_the_way_gear", what=f"Bern: {lash}")
+    fight_desk.gain_condition("bern", "inspired", {})
+    both = fight_desk.set_house_rules(RULESET, "")
+    assert both.startswith(words("house.in_the_way", what="").partition("  ")[0][:20])
+    assert both != told
 
 
 def test_a_new_pool_is_full_for_those_who_fight_already(fight_desk):

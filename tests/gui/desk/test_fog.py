@@ -229,3 +229,13 @@ def test_no_cells_make_no_step(desk):
     mark = desk.journal.mark
     desk.fog_cells("fog_open", [])
     assert desk.journal.mark == mark
+
+
+def test_what_was_seen_before_counts_until_it_is_worked_out_anew_unless_it_was_undone(desk):
+    desk.move_to("una", (5, 0))
+    desk.sight.finish()
+    desk.move_to("una", (0, 0))
+    assert desk.sight._now, "what was seen so far is learned with the next step"
+    desk.sight.finish()
+    desk.undo()
+    assert not desk.sight._now

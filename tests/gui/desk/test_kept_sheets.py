@@ -72,3 +72,16 @@ def test_the_origin_is_that_of_the_fight_after_the_change():
     following = followers(replace(fight(wolf=STRONG), round=3))
     assert (following.sheets, following.origin.round) == ((STRONG,), 3)
     assert followers.sheets == (STRONG,)
+
+
+def test_sheets_that_go_back_with_the_fight_are_announced(fight_desk):
+    una = fight_desk.present.combatants["una"].sheet
+    fight_desk.campaign.roster.save(una)
+    before = fight_desk.journal.mark
+    fight_desk.change_sheet(replace(una, notes="Tall."))
+    fight_desk.campaign.roster.save(replace(una, notes="Tall."))
+    told = []
+    fight_desk.sheet_followed.connect(told.append)
+    fight_desk.take_back_to(before)
+    assert [sheet.notes for sheet in told] == [una.notes]
+    assert fight_desk.campaign.roster.character("una").notes == una.notes

@@ -120,6 +120,16 @@ def test_a_stated_chance_is_that_of_the_action(rolls):
     assert rolls("realms_of_myth").chance_of(option) == f"is not hit 70{PER_CENT}"
 
 
+def test_a_chance_without_a_roll_is_that_of_what_is_sure_or_that_it_works(rolls, words):
+    told = rolls("realms_of_myth")
+    assert told.subject(Option("una", "move", "legal", preview=Preview(40, (), 0.7, base=40))) == words("roll.works")
+    sure = Option("una", "move", "legal", preview=Preview(40, (), 0.7, base=40, sure="dodge"))
+    assert told.subject(sure) == "is not hit"
+    stated = Option("una", "dodge", "legal", preview=Preview(40, (), 0.7, base=40, sure="move"))
+    assert told.subject(stated) == "is not hit"
+    assert told.subject(Option("una", "move", "legal", preview=Preview(40, (), None, base=40))) == ""
+
+
 def test_what_needs_no_roll_says_so(rolls):
     option = Option("una", "slam", "legal", preview=Preview(13, (), 0.45, roll=CRASH, sure="aim_at"))
     told = rolls("gurps3")
