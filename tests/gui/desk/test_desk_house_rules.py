@@ -175,3 +175,23 @@ def test_a_campaign_that_can_only_be_read_changes_nothing(fight_desk, campaign, 
         assert cost(desk) == 1
         assert "can only read it" in desk.set_house_rules(RULESET, DEAR)
         assert cost(desk) == 1
+
+
+def test_house_rules_of_another_ruleset_leave_the_open_fight_alone(fight_desk, campaign):
+    mark, text = fight_desk.journal.mark, "[conditions.inspired]"
+    assert fight_desk.set_house_rules("gurps3", text) == ""
+    assert campaign.house_rules.in_force("gurps3") == text
+    assert (fight_desk.present.house_rules, fight_desk.journal.mark) == ("", mark)
+
+
+def test_without_an_open_fight_house_rules_come_into_force_for_later_ones(campaign, words, shelf):
+    desk = Desk(campaign, words, 1, shelf)
+    assert desk.set_house_rules(RULESET, CHEAP) == ""
+    assert campaign.house_rules.in_force(RULESET) == CHEAP
+
+
+def test_at_an_earlier_moment_no_house_rules_are_put_in_force(fight_desk, campaign, words):
+    fight_desk.set_pool("una", "END", 9)
+    fight_desk.look_at(0)
+    assert fight_desk.set_house_rules(RULESET, CHEAP) == words("desk.looking_back")
+    assert campaign.house_rules.in_force(RULESET) == ""

@@ -147,6 +147,7 @@ def test_the_corners_of_a_map_are_cells():
     assert corners_of(None, Grid()) == ()
     assert corners_of(BoardMap("x", -1.5, 0.5, 4, 2), Grid()) == ((-2, 0), (2, 0), (-2, 2), (2, 2))
     assert corners_of(BoardMap("x", 0, 0, 4, 2), Grid(shape="hex")) == ((0, 0), (4, -2), (0, 2), (4, 0))
+    assert corners_of(BoardMap("x", 0, 0, 26, 0), Grid(shape="hex"))[1] == (30, -15), "columns of hexes are narrower"
 
 
 def test_a_carried_light_shows_what_is_around_its_bearer(desk):
@@ -239,3 +240,11 @@ def test_what_was_seen_before_counts_until_it_is_worked_out_anew_unless_it_was_u
     desk.sight.finish()
     desk.undo()
     assert not desk.sight._now
+
+
+def test_every_side_that_the_players_play_learns_what_it_has_seen(desk):
+    desk.set_shown_sides(("party", "beasts"))
+    desk.sight.finish()
+    desk.move_to("una", (1, 1))
+    assert known(desk, "party")
+    assert known(desk, "beasts")

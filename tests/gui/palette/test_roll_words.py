@@ -87,6 +87,13 @@ def test_terms_that_are_taken_off_have_their_sign(rolls):
     assert " = 14 on 1d20: 14 or more" in line
 
 
+def test_each_term_has_its_sign_and_nothing_is_added_not_taken_off(rolls):
+    for by, sign in ((2, "+"), (1, "+"), (0, "+"), (-1, "−")):
+        asked = replace(BLOW, score=13 + by, mods=(("wound", by),))
+        (line,) = rolls("tales_and_legends").lines(asked)
+        assert f"{sign}{SPACE}{abs(by)} (" in line
+
+
 def test_a_contest_says_that_it_is_one_and_shows_both_sides(rolls):
     head, ours, theirs, last = rolls("gurps3").lines(CRASH)
     assert head == "Contest, both sides roll 3d6"
