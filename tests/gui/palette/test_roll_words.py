@@ -94,6 +94,18 @@ def test_each_term_has_its_sign_and_nothing_is_added_not_taken_off(rolls):
         assert f"{sign}{SPACE}{abs(by)} (" in line
 
 
+def test_where_successes_are_counted_a_sum_is_told_only_if_something_is_added_up(rolls, monkeypatch):
+    monkeypatch.setattr(RollWords, "_tells_successes", lambda _self, _test: True)
+    told, nothing = rolls("tales_and_legends"), replace(BLOW, score=0, base=0, mods=(), against=None)
+    assert list(told.terms(nothing)) == []
+    for asked in (
+        replace(nothing, score=3, base=3),
+        replace(nothing, mods=(("wound", 0),)),
+        replace(nothing, against=5),
+    ):
+        assert len(list(told.terms(asked))) == 1
+
+
 def test_a_contest_says_that_it_is_one_and_shows_both_sides(rolls):
     head, ours, theirs, last = rolls("gurps3").lines(CRASH)
     assert head == "Contest, both sides roll 3d6"

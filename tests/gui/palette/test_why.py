@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from gui.palette.why import why_of_option
 from gui.palette.wording import Wording
+from gui.sheet.state import SheetState
+from gui.sheet.why import rule_words
 from gui.widgets.why import lines_of
 
 
@@ -55,3 +57,14 @@ def test_what_an_action_uses_up_of_a_turn_and_how_far_it_goes_are_part_of_it(why
     for counter, amount in option.spends.items():
         name = fight_desk.texts.name("counters", counter)
         assert any(line.startswith(words("palette.spends", counter=name, amount=words.number(amount))) for line in told)
+
+
+def test_the_chance_names_the_rule_of_its_test(fight_desk, words):
+    option = fight_desk.option("strike", {"target": "wolf", "weapon": "longsword"})
+    wording = Wording(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+    test = option.preview.roll.roll
+    told = why_of_option(wording, option, fight_desk.fight.book).below
+    (chance,) = [each for each in told if each.text == wording.rolls.chance(option.preview.roll)]
+    facts = fight_desk.fight.book.of("una")
+    state = SheetState(facts.combatant.sheet, facts, fight_desk.texts, words)
+    assert chance.rule == rule_words(state, "tests", test, fight_desk.rulebook.ruleset.tests[test].cite) != ""
