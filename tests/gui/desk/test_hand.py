@@ -120,11 +120,12 @@ def test_a_pool_shrinks_with_its_maximum_but_what_was_above_it_before_stays(yard
 def test_a_changed_sheet_goes_to_all_who_have_it_under_their_own_names(yard):
     wolf = yard.present.combatants["wolf"]
     second = replace(wolf, id="wolf_2", sheet=replace(wolf.sheet, name="Wolf 2"))
-    fight = replace(yard.present, combatants={**yard.present.combatants, "wolf_2": second})
+    third = replace(wolf, id="wolf_3")
+    fight = replace(yard.present, combatants={**yard.present.combatants, "wolf_2": second, "wolf_3": third})
     changed = replace(wolf.sheet, name="Grey", notes="Bites.")
     events = hand.sheet_edited(yard.rulebook, fight, changed, called="Wolf")
     sheets = {event.who: (event.sheet.name, event.sheet.notes) for event in events if isinstance(event, SheetChanged)}
-    assert sheets == {"wolf": ("Grey", "Bites."), "wolf_2": ("Wolf 2", "Bites.")}
+    assert sheets == {"wolf": ("Grey", "Bites."), "wolf_2": ("Wolf 2", "Bites."), "wolf_3": ("Grey", "Bites.")}
 
 
 def test_only_before_the_first_turn_is_the_order_that_of_the_rules(fight_desk):
