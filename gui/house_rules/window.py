@@ -155,7 +155,7 @@ class HouseRulesWindow(QDialog):
         column = QVBoxLayout(below)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.outcome_title)
-        column.addWidget(self.outcome, 1)
+        column.addWidget(self.outcome)
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.addWidget(self.tabs)
         self.splitter.addWidget(below)

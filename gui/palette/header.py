@@ -21,7 +21,6 @@ from gui.words.binding import BoundWords
 from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 
-
 LEAST_NAME = 8
 """The least width of a name, in steps of the grid."""
 

@@ -69,7 +69,6 @@ class OverflowRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many buttons as fit now."""
-        super().resizeEvent(event)
         self.fit()
 
     @Slot()

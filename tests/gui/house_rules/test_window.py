@@ -40,6 +40,7 @@ def test_a_cost_is_changed_by_keys_and_put_in_force(qtbot, window, settled, figh
     qtbot.keyClick(page.list, Qt.Key.Key_Return)
     page.table.setCurrentIndex(page.settings.index(row_of(page.settings, "costs.END"), NAME))
     qtbot.keyClick(page.table, Qt.Key.Key_F2)
+    assert page.table.currentIndex().column() == HERE
     (editor,) = page.table.findChildren(QLineEdit)
     editor.setText("1")
     qtbot.keyClick(editor, Qt.Key.Key_Return)
@@ -498,3 +499,7 @@ def test_large_text_leaves_the_buttons_on_a_small_screen(window, look, scale):
     for button in (window.apply_button, window.close_button, window.import_button, window.export_button):
         assert window.rect().contains(button.geometry())
         assert button.visibleRegion().boundingRect() == button.rect()
+
+
+def test_an_open_window_comes_to_the_front(window, comes_to_front):
+    assert comes_to_front(window, window.open_window)
