@@ -35,8 +35,8 @@ class SortingRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         # Both on one line: the list below needs the height more than their longest names need the width.
-        for box in (self.picks, self.orders):
-            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for box, across in ((self.picks, QSizePolicy.Policy.Expanding), (self.orders, QSizePolicy.Policy.Preferred)):
+            box.setSizePolicy(across, QSizePolicy.Policy.Fixed)
             box.currentIndexChanged.connect(self._emit_changed)
             layout.addWidget(box)
 

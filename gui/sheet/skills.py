@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
 
 from gui.sheet.edits import with_skill
 from gui.sheet.entries import EntryList, EntryModel
@@ -14,7 +14,7 @@ from gui.sheet.rows import ruled_column
 from gui.sheet.specialities import SpecialityLine, entry_meant, special_skills
 from gui.sheet.spreadsheet import grid_of, named, number_in, told_missed
 from gui.sheet.state import SheetState
-from gui.sheet.tables import FigureDelegate, RowTable, fit_rows
+from gui.sheet.tables import FIRST, FigureDelegate, RowTable, fit_rows
 from gui.sheet.why import why_of_column
 from gui.theme.look import Look
 from gui.widgets.table_model import Column
@@ -85,6 +85,17 @@ class SkillModel(EntryModel):
             columns.append(Column(text=relative, tip=self._tip, heading=heading, heading_tip=tip, align=RIGHT))
         told = () if table is None else table.columns
         return (*columns, *(_ruled(place, column, state) for place, column in enumerate(told)), *_costs(state))
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a cell shows, and for a level the lowest one that can be bought."""
+        if role == FIRST and index.isValid() and index.column() == LEVEL:
+            return self._first_level(self.ids[index.row()])
+        return super().data(index, role)
+
+    def _first_level(self, id: str) -> Number | None:
+        """Return the lowest level that can be bought of a skill; None if it is learned already, or costs nothing."""
+        price = None if id in self._state.sheet.skills else Prices(self._state, "skills").price(id)
+        return None if price is None else price.to
 
     def _level(self, id: str) -> str:
         return figure(self._state.sheet.skills.get(id), self._state.words)
@@ -197,7 +208,7 @@ class SkillTable(EntryList):
         super().__init__(self.model, self.view)
         self.model.setParent(self)
         NameColumn(self.view, look)
-        self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view, state.words, first=self._first_level))
+        self.view.setItemDelegateForColumn(LEVEL, FigureDelegate(self.view, state.words))
         self.speciality = SpecialityLine(state)
         self.lines.addWidget(self.speciality)
         self.model.told.connect(self.told)
@@ -240,12 +251,6 @@ class SkillTable(EntryList):
         """Set the height for all rows, so that a search does not move the widgets below."""
         fit_rows(self.view, self.model.whole, MOST_ROWS, self._look.theme.space(1))
         self.keep_height(self.view.minimumHeight())
-
-    def _first_level(self, row: int) -> Number | None:
-        """Return the lowest level that can be bought of a skill; None if it is learned already, or costs nothing."""
-        state, id = self.model.state, self.model.ids[row]
-        price = None if id in state.sheet.skills else Prices(state, "skills").price(id)
-        return None if price is None else price.to
 
     def _current(self) -> str:
         index = self.view.currentIndex()

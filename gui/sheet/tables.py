@@ -34,7 +34,6 @@ from gui.sheet.spreadsheet import text_of
 from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.words.words import DAY_FORMAT, Words
-from rules.values import Number
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -73,6 +72,9 @@ BRIEF_NAME = 20
 
 COPIED = Qt.ItemDataRole.UserRole + 31
 """The role in which a cell returns what is copied, where that is not the text that it shows."""
+
+FIRST = Qt.ItemDataRole.UserRole + 32
+"""The role in which a cell without a figure returns the lowest one that it can have, where that is not 1."""
 
 MEASURED = 20
 """Number of rows to measure for the width of a column."""
@@ -221,15 +223,12 @@ class RowTable(QTableView):
 class FigureDelegate(QStyledItemDelegate):
     """Delegate that edits a figure: a whole one from 0 up, or any number.
 
-    `first` returns the figure that a step up from nothing leads to in a row; None for the usual one.
+    A step up from nothing leads to what the cell returns in the role `FIRST`, if that is a figure.
     """
 
-    def __init__(
-        self, parent: QWidget, words: Words, whole: bool = True, first: Callable[[int], Number | None] | None = None
-    ) -> None:
+    def __init__(self, parent: QWidget, words: Words, whole: bool = True) -> None:
         super().__init__(parent)
         self._words, self._whole = words, whole
-        self._first = first
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return a figure box."""
@@ -238,8 +237,8 @@ class FigureDelegate(QStyledItemDelegate):
         box.setLocale(self._words.locale)
         if self._whole:
             box.setMinimum(0)
-        if self._first is not None:
-            box.first = self._first(index.row())
+        first = index.data(FIRST)
+        box.first = first if isinstance(first, int | float) else None
         box.setFrame(False)
         box.setAccessibleName(str(index.sibling(index.row(), 0).data()))
         return box

@@ -45,4 +45,4 @@ class ElidedBox(QComboBox):
         painter = QStylePainter(self)
         painter.drawComplexControl(control, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-        self.setToolTip(plain_tip(whole) if shown != whole else "")
+        self.setToolTip(plain_tip(whole if shown != whole else ""))

@@ -53,3 +53,8 @@ def test_every_link_to_a_section_of_a_page_finds_it(qapp, path):
         target = (path.parent / file).resolve() if file else path
         if target.is_relative_to(FOLDER.resolve()) and target.suffix == ".md":
             assert anchor in {section.anchor for section in sections_of(page(target.read_text("utf-8")))}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_no_sentence_ends_with_four_dots(path):
+    assert not re.search(r"\N{HORIZONTAL ELLIPSIS}\*?\.\s", path.read_text("utf-8"))
