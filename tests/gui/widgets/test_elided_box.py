@@ -1,6 +1,9 @@
 """A box that lacks the room for its text shows dots, and the whole text in its tooltip."""
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from gui.widgets.elided_box import ElidedBox
 
@@ -24,10 +27,15 @@ def test_a_cut_text_is_in_the_tooltip(box):
     box.setCurrentIndex(1)
     box.resize(box.minimumSizeHint())
     box.grab()
-    assert box.toolTip() == "Ruleset: GURPS, third edition"
+    assert box.told == "Ruleset: GURPS, third edition"
+    box.show()
+    middle = box.rect().center()
+    QApplication.sendEvent(box, QHelpEvent(QEvent.Type.ToolTip, middle, box.mapToGlobal(middle)))
+    assert QToolTip.text() == box.told
+    QToolTip.hideText()
     box.resize(box.sizeHint())
     box.grab()
-    assert box.toolTip() == ""
+    assert box.told == ""
     assert box.currentText() == "Ruleset: GURPS, third edition"
 
 
