@@ -102,6 +102,7 @@ class BoardView(QWidget):
         self._pointer = QPointF()
         self._moves = False
         self._asks = False
+        self._stays = False
         self._over: Place = (0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -162,8 +163,12 @@ class BoardView(QWidget):
         self._show_pointer()
 
     def ask_cell(self, *, asks: bool) -> None:
-        """Let the next click or Enter choose a cell, or no longer."""
+        """Let the next click or Enter choose a cell, or no longer.
+
+        While it does, the cells stay where they are on the screen, whatever room the question takes from the board.
+        """
         self._asks = asks
+        self._stays = self._stays or asks
         self.take_brush("")
         self._show_pointer()
 
@@ -247,12 +252,18 @@ class BoardView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the figures in sight, or the middle in the middle."""
         super().resizeEvent(event)
-        old = event.oldSize()
-        if self._camera.is_fitted:
+        old, stays = event.oldSize(), self._stays
+        # The board gets the room of the question back once that is answered.
+        self._stays = self._asks
+        if self._camera.is_fitted and not (self._asks and self._shows_everybody()):
             self._fit(steady=not self._camera.is_new)
-        elif old.isValid():
+        elif old.isValid() and not stays:
             gained = event.size() - old
             self._camera.pan(QPointF(gained.width(), gained.height()) / 2)
+
+    def _shows_everybody(self) -> bool:
+        room = QRectF(self.rect())
+        return not self._camera.is_new and all(room.contains(self.spot_of(each.at)) for each in self._picture.tokens)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the board."""

@@ -53,6 +53,13 @@ def test_what_the_shown_act_covers_is_painted_and_told(qtbot, board, shot):
     qtbot.waitUntil(lambda: not board.view.picture.area)
 
 
+def test_the_cell_that_was_chosen_for_a_move_is_marked_until_it_is_made(qtbot, board, desk):
+    board.show_act(desk.option("move_full", {"to": "2,1"}))
+    qtbot.waitUntil(lambda: board.view.picture.area == {(2, 1)})
+    board.show_act(desk.option("move_full"))
+    qtbot.waitUntil(lambda: not board.view.picture.area)
+
+
 def test_before_it_is_placed_each_cell_says_who_would_be_inside(qtbot, board, shot):
     name = next(iter(shot.areas))
     taken: list[str] = []

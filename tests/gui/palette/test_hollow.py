@@ -1,0 +1,66 @@
+"""A game of duels on the desk: its palette says what the board and a typed line say, and each of them can start it."""
+
+import pytest
+
+from gui.board_panel.panel import BoardPanel
+from gui.palette.model import ROW_ROLE
+from gui.palette.panel import PalettePanel
+from gui.palette.values import Piece
+from rules.resolving.questions import ChoiceQuestion
+from rules.state.events import Performed
+from rules.talk.line import read_line
+
+
+@pytest.fixture
+def panel(stand, hollow, words, look):
+    return stand(PalettePanel(hollow, words, look), 800, 900)
+
+
+@pytest.fixture
+def refusals(hollow):
+    sentences = []
+    hollow.failed.connect(sentences.append)
+    return sentences
+
+
+def pressed(panel, action, piece):
+    """Press a piece of a row."""
+    panel.view.choose(panel.model.index_of(action))
+    panel.view.acts.press(panel.model.index_of(action).data(ROW_ROLE), piece)
+
+
+@pytest.mark.parametrize("button", [0, 1])
+def test_the_answer_to_a_ruling_starts_the_duel(panel, hollow, refusals, button):
+    pressed(panel, "call_out", Piece("answer", 0, button))
+    assert refusals == []
+    assert isinstance(hollow.question, ChoiceQuestion)
+    hollow.answer("walk_away")
+    assert [each.action for each in hollow.journal.now.step.events if isinstance(each, Performed)] == ["call_out"]
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_line_answers_a_ruling_that_the_roll_asks_for(hollow, answer):
+    said = read_line(hollow.fight, hollow.texts, f"call rustler {answer}", hollow.selected_id)
+    assert said.fault is None
+    assert said.replies == (answer,)
+    assert isinstance(said.question, ChoiceQuestion)
+
+
+def test_a_move_asks_for_its_place_and_not_for_the_way(panel, hollow):
+    row = panel.model.index_of("go").data(ROW_ROLE)
+    assert (row.ask.id, row.ask.question) == ("to", "Where to?")
+    asked = []
+    panel.view.acts.place_wanted.connect(asked.append)
+    pressed(panel, "go", Piece("answer"))
+    assert asked[0].label == "Where to?"
+    asked[0].take("3,0")
+    assert hollow.encounter.combatants[hollow.encounter.turn].at == (3, 0)
+
+
+def test_the_board_shows_where_the_palette_lets_somebody_go(qtbot, hollow, words, look, stand):
+    board = stand(made := BoardPanel(hollow, words, look), 600, 500, made.view)
+    routes = board.ahead.routes()
+    assert routes.can_move
+    assert max(routes.length(place) for band in routes.bands() for place in band.places) == 6
+    board.going.go(hollow.selected_id, (3, 0), False)
+    assert hollow.encounter.combatants[hollow.encounter.turn].at == (3, 0)
