@@ -72,6 +72,17 @@ class Turns(Expecting):
         """Whether the ruleset rolls initiative."""
         return self.is_open and bool(arranging_action(self.rulebook, "roll"))
 
+    @property
+    def is_unrolled(self) -> bool:
+        """Whether the ruleset rolls initiative, and nobody in the fight has rolled it."""
+        return self.can_roll_initiative and self.has_people() and not self.encounter.initiative
+
+    @property
+    def order_action(self) -> str:
+        """The name that the ruleset gives to rolling initiative, such as `Deal cards`; empty without it."""
+        action = arranging_action(self.rulebook, "roll") if self.is_open else ""
+        return self.texts.name("actions", action) if action else ""
+
     def turn_end(self) -> Option | None:
         """Return the option that ends the current turn; None if there is none."""
         return self._arranging("next")

@@ -281,7 +281,7 @@ SPENT = {
 
 
 @pytest.mark.parametrize("language", sorted(SPENT))
-@pytest.mark.parametrize("ruleset_id", (*resources.ruleset_ids(), *resources.sample_ruleset_ids()))
+@pytest.mark.parametrize("ruleset_id", [*resources.ruleset_ids(), *resources.sample_ruleset_ids()])
 def test_a_counter_with_a_limit_is_called_by_what_it_counts(ruleset_id: str, language: str) -> None:
     """Its name stands beside what is left of it, and beside what is spent of it."""
     kind = ("samples", "rulesets") if ruleset_id in resources.sample_ruleset_ids() else ("rulesets",)

@@ -39,6 +39,9 @@ keen = {}
 [decks.fate]
 cards = 5
 
+[counters]
+work = { limit = 1, back = "turn_start" }
+
 [turn]
 order = "MIGHT"
 
@@ -75,6 +78,11 @@ do = [{ order = "roll" }]
 group = "all"
 do = [{ order = "extra", who = "whom" }]
 choices = { whom = { kind = "combatant", optional = true } }
+
+[toil]
+group = "all"
+spends = { work = 1 }
+do = []
 
 [trade]
 group = "all"
@@ -156,6 +164,11 @@ def test_a_card_that_is_out_is_no_reply_and_a_new_deal_begins_with_all_cards() -
         fight.check_reply(second, (3, 1))
     again = after(("ann", "hand_out", {"replies": [3, [4, 1], 5]}), ("ann", "hand_out", {"replies": [5, [4, 1], 2]}))
     assert again.order == ("ann", "bob", "cat")
+
+
+def test_whoever_is_first_after_a_deal_in_mid_round_begins_a_turn_with_all_that_it_allows() -> None:
+    dealt = after(("bob", "toil", {}), ("ann", "end_turn", END), ("ann", "hand_out", {"replies": [3, [5, 1], 4]}))
+    assert (dealt.turn, dealt.combatants["bob"].used) == ("bob", {})
 
 
 def test_a_script_draws_the_lowest_card_and_shuffles() -> None:
