@@ -78,13 +78,14 @@ def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, wor
         if not isinstance(event, Rolled):
             continue
         actor = encounter.combatants.get(event.actor)
-        faces = f" [{' '.join(str(face) for face in event.faces)}]" if len(event.faces) > 1 else ""
+        between = ", " if event.deck else " "
+        told = between.join(texts.card(event.deck, face) for face in event.faces)
         yield words(
             "dice.typed_roll" if event.typed else "dice.rolled_here",
             who=event.actor if actor is None else actor.name,
             roll=texts.name("tests", event.roll),
-            total=event.total,
-            faces=faces,
+            total=texts.card(event.deck, event.total, counted=True),
+            faces=f" [{told}]" if len(event.faces) > 1 else "",
             dice=_dice_of(event, words),
         )
 

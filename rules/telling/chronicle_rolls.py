@@ -44,6 +44,7 @@ class RollTeller(Struct, frozen=True):
             "typed": self._source(event),
         }
         if "/" in event.dice:
+            shown |= self._cards(event)
             return render("drew_card" if len(event.faces) < 2 else "drew_cards", **shown)
         if event.score is None:
             return render("rolled_amount", **shown)
@@ -60,6 +61,13 @@ class RollTeller(Struct, frozen=True):
         if event.against is None:
             return render("rolled_sum" if event.outcome == "success" else "rolled_failed", **shown)
         return render("rolled_against", **shown, against=figure(event.against))
+
+    def _cards(self, event: happened.Rolled) -> Mapping[str, str]:
+        """Return the card that counts and all that were drawn, by their names."""
+        texts = self.phrases.texts
+        drawn = ", ".join(texts.card(event.deck, card) for card in event.faces)
+        kept = texts.card(event.deck, event.total, counted=True)
+        return {"total": kept, "faces": f" [{drawn}]" if len(event.faces) > 1 else ""}
 
     def outcome(self, event: happened.Rolled) -> str:
         """Return the result of a roll with its total and what that was compared with; empty for an amount.

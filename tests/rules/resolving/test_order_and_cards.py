@@ -156,10 +156,10 @@ def test_a_card_that_is_out_is_no_reply_and_a_new_deal_begins_with_all_cards() -
     work = fight.perform(fight.option("ann", "hand_out", {}))
     first = next(work)
     assert isinstance(first, RollQuestion)
-    assert first.dice == Cards((1, 2, 3, 4, 5))
+    assert first.dice == Cards((1, 2, 3, 4, 5), deck="fate")
     second = work.send(3)
     assert isinstance(second, RollQuestion)
-    assert second.dice == Cards((1, 2, 4, 5), 2)
+    assert second.dice == Cards((1, 2, 4, 5), 2, deck="fate")
     with pytest.raises(BadReply, match="card 3 is not in the deck"):
         fight.check_reply(second, (3, 1))
     again = after(("ann", "hand_out", {"replies": [3, [4, 1], 5]}), ("ann", "hand_out", {"replies": [5, [4, 1], 2]}))
@@ -181,7 +181,7 @@ def test_a_deck_without_enough_cards_is_shuffled_first() -> None:
     work = fight.perform(fight.option("ann", "tempt", {"many": 4}))
     question = next(work)
     assert isinstance(question, DiceQuestion)
-    assert question.dice == Cards((1, 2, 3, 4, 5), 4, -1)
+    assert question.dice == Cards((1, 2, 3, 4, 5), 4, -1, "fate")
     with pytest.raises(StopIteration) as end:
         work.send((2, 3, 4, 5))
     assert any(isinstance(each, DeckShuffled) for each in end.value.value)
