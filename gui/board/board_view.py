@@ -163,10 +163,7 @@ class BoardView(QWidget):
         self._show_pointer()
 
     def ask_cell(self, *, asks: bool) -> None:
-        """Let the next click or Enter choose a cell, or no longer.
-
-        While it does, the cells stay where they are on the screen, whatever room the question takes from the board.
-        """
+        """Let the next click or Enter choose a cell, while the cells stay where they are; or no longer."""
         self._asks = asks
         self._stays = self._stays or asks
         self.take_brush("")
@@ -253,17 +250,12 @@ class BoardView(QWidget):
         """Keep the figures in sight, or the middle in the middle."""
         super().resizeEvent(event)
         old, stays = event.oldSize(), self._stays
-        # The board gets the room of the question back once that is answered.
         self._stays = self._asks
-        if self._camera.is_fitted and not (self._asks and self._shows_everybody()):
+        if self._camera.is_fitted and not (self._asks and self._camera.shows(self._picture, QRectF(self.rect()))):
             self._fit(steady=not self._camera.is_new)
         elif old.isValid() and not stays:
             gained = event.size() - old
             self._camera.pan(QPointF(gained.width(), gained.height()) / 2)
-
-    def _shows_everybody(self) -> bool:
-        room = QRectF(self.rect())
-        return not self._camera.is_new and all(room.contains(self.spot_of(each.at)) for each in self._picture.tokens)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the board."""

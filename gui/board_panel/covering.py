@@ -30,7 +30,9 @@ class Covering:
 
     def _chosen(self, act: Option) -> frozenset[Place]:
         """Return the cells that an act is to lead to."""
-        choices = self._desk.rulebook.plans[act.action].action.choices if self._desk.is_open else {}
+        # The act may still be one of a fight of another game, which was closed.
+        plan = self._desk.rulebook.plans.get(act.action) if self._desk.is_open else None
+        choices = {} if plan is None else plan.action.choices
         named = (str(act.bound.get(name, "")) for name, choice in choices.items() if choice.kind == "place")
         return frozenset(place for value in named if (place := place_of(value)) is not None)
 

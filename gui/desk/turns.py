@@ -75,7 +75,8 @@ class Turns(Expecting):
     @property
     def is_unrolled(self) -> bool:
         """Whether the ruleset rolls initiative, and nobody in the fight has rolled it."""
-        return self.can_roll_initiative and self.has_people() and not self.encounter.initiative
+        people, rolled = self.encounter.combatants, self.encounter.initiative
+        return self.can_roll_initiative and bool(people) and not rolled
 
     @property
     def order_action(self) -> str:

@@ -64,3 +64,29 @@ def test_the_board_shows_where_the_palette_lets_somebody_go(qtbot, hollow, words
     assert max(routes.length(place) for band in routes.bands() for place in band.places) == 6
     board.going.go(hollow.selected_id, (3, 0), False)
     assert hollow.encounter.combatants[hollow.encounter.turn].at == (3, 0)
+
+
+def told(desk, action, choices, replies):
+    """Return the lines and the details of an act."""
+    before, option = desk.encounter, desk.option(action, choices)
+    desk.perform(option, replies=replies)
+    lines = desk.chronicler.tell(before, desk.journal.now.step.events)
+    return " ".join(line.text for line in lines), "\n".join(each for line in lines for each in line.details)
+
+
+def test_the_log_says_that_a_hit_does_no_harm_and_which_die_counts(hollow):
+    hound = next(id for id in hollow.encounter.combatants if "hound" in id)
+    line, details = told(hollow, "shoot", {"target": hound}, [(5, 3), (1, 1)])
+    assert line.endswith("No wound.")
+    assert "5 [5, 3; the highest counts] on 1d8+1d6" in details
+    assert "total −3" in details
+
+
+def test_a_move_is_told_in_a_sentence(hollow):
+    assert told(hollow, "go", {"to": "4,0"}, [])[0] == "Marshal goes 4 paces to 4,0."
+
+
+def test_a_dog_is_not_asked_for_a_rest_for_the_barrel(hollow):
+    hound = next(id for id in hollow.encounter.combatants if "hound" in id)
+    option = hollow.fight.option(hound, "aim")
+    assert (option.status, option.reasons[0].id) == ("illegal", "gun_in_hand")
