@@ -6,6 +6,7 @@ from gui.board_panel.panel import BoardPanel
 from gui.palette.model import ROW_ROLE
 from gui.palette.panel import PalettePanel
 from gui.palette.values import Piece
+from rules.facts.places import place_of
 from rules.resolving.questions import ChoiceQuestion
 from rules.state.events import Performed
 from rules.talk.line import read_line
@@ -64,6 +65,21 @@ def test_the_board_shows_where_the_palette_lets_somebody_go(qtbot, hollow, words
     assert max(routes.length(place) for band in routes.bands() for place in band.places) == 6
     board.going.go(hollow.selected_id, (3, 0), False)
     assert hollow.encounter.combatants[hollow.encounter.turn].at == (3, 0)
+
+
+def test_the_cells_among_the_answers_are_shown_and_one_of_them_is_clicked(qtbot, hollow, words, look, stand):
+    board = stand(made := BoardPanel(hollow, words, look), 600, 500, made.view)
+    reader, hound = (next(id for id in hollow.encounter.combatants if each in id) for each in ("reader", "hound"))
+    hollow.move_to(reader, (4, 1))
+    hollow.perform(hollow.fight.option(reader, "throw_dynamite", {"target": hound}), replies=[(1, 1)])
+    asked = hollow.question
+    assert asked.about == "where"
+    qtbot.waitUntil(lambda: board.view.picture.area == set(map(place_of, asked.answers)))
+    board.view.answered.emit((20, 20))
+    assert hollow.question is asked
+    board.view.answered.emit(place_of(asked.answers[0]))
+    assert hollow.question is not asked
+    qtbot.waitUntil(lambda: not board.view.picture.area)
 
 
 def told(desk, action, choices, replies):
