@@ -1,5 +1,6 @@
 """Pools of combatants as bars, with marks at the thresholds."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -11,6 +12,9 @@ from rules.ruleset.sections import Pool
 from rules.values import Number
 from rules.words.figures import figure
 from rules.words.texts import Texts
+
+ROOM = 10
+"""The least high end of a bar that counts up without a maximum; a longer one is twice as long, and so on."""
 
 Marks: TypeAlias = tuple[tuple[str, Number], ...]
 """The thresholds of a pool: condition and figure."""
@@ -51,19 +55,31 @@ def with_ghost(bar: PoolBar, rule: Pool, after: Number) -> PoolBar:
 def bar_of(facts: Facts, pool: str, texts: Texts, marks: Marks | None = None) -> PoolBar:
     """Return a combatant's pool as a bar.
 
-    A pool that counts up shows what is left of it, so that bars always shrink. A pool without a maximum is as long as
-    its initial figure, or as its present figure if that is more.
+    A pool that counts up shows what is gone of it. A pool without a maximum is as long as its initial figure, its marks
+    or its present figure need; one that counts up has room for more.
     """
     rule = facts.book.rulebook.ruleset.pools[pool]
     now, most = facts.number(pool), most_of(facts, pool)
     marks = marks_of(facts, pool) if marks is None else marks
-    top = max(now, 1, _brought(facts, pool), *(at for _, at in marks)) if most is None else most
+    top = _top(rule, (now, 1, _brought(facts, pool), *(at for _, at in marks))) if most is None else most
     return PoolBar(
         now=_height(rule, top, now),
         most=top,
         text=figure(now) if most is None else f"{figure(now)}/{figure(most)}",
         marks=tuple(Mark(_height(rule, top, at), texts.name("conditions", id)) for id, at in marks),
+        up=rule.counts == "up",
     )
+
+
+def _top(rule: Pool, figures: Sequence[Number]) -> Number:
+    """Return the high end of the bar of a pool without a maximum that shows these figures."""
+    top = max(figures)
+    if rule.counts == "down":
+        return top
+    room = ROOM
+    while room < top:
+        room *= 2
+    return room
 
 
 def most_of(facts: Facts, pool: str) -> Number | None:

@@ -170,7 +170,7 @@ class Desk(Turns, HandEdits):
         """Answer the open question."""
         if self.under_way is not None and self._may_answer():
             with self._reporting():
-                self.under_way.answer(reply)
+                self._exchange.answer(reply)
                 self._go_on()
 
     def roll(self, secret: bool = False) -> None:
@@ -184,6 +184,7 @@ class Desk(Turns, HandEdits):
         """Abandon an action with open questions; nothing of it has happened."""
         if self.under_way is not None and self._may_write():
             with self._reporting():
+                self._exchange.forget()
                 self._exchange.give_up(self._now())
             self._announce(NEXT_QUESTION)
 
@@ -231,6 +232,7 @@ class Desk(Turns, HandEdits):
         finally:
             if committed:
                 self._exchange.under = None
+                self._exchange.forget()
                 if not under.events:
                     self._exchange.give_up(self._now())
                 self._note_done(option)
@@ -248,9 +250,9 @@ class Desk(Turns, HandEdits):
         return "turn" if under.option.action in arranging else "action"
 
     def undo(self) -> None:
-        """Undo the newest step; while a question is open, abandon its action instead."""
+        """Undo the newest step; while a question is open, take back the last answer, or the action before the first."""
         if self.under_way is not None:
-            self.abandon()
+            self._take_answer_back()
         elif self._is_now():
             with self._reporting():
                 before, followers = self.present, self.followers()
@@ -259,9 +261,29 @@ class Desk(Turns, HandEdits):
                 self._follow(before, step, followers)
                 self._follow_map(step, undone=True)
 
+    def _take_answer_back(self) -> None:
+        if self._may_answer():
+            with self._reporting():
+                self._exchange.take_back(self._now())
+            self._ask_again()
+
+    def _give_answer_again(self) -> None:
+        if self._may_answer():
+            with self._reporting():
+                if not self._exchange.do_again(self._now()):
+                    self.failed.emit(self._words("desk.not_taken_up"))
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Announce the question that is open now, if any, and save the answers up to it."""
+        with self._reporting():
+            self._wait(NEXT_QUESTION)
+
     def redo(self) -> None:
-        """Redo the step that was undone last."""
-        if self.may_act():
+        """Redo the step that was undone last; after an answer, or an action, that was taken back, that one."""
+        if self.to_do_again is not None:
+            self._give_answer_again()
+        elif self.may_act():
             with self._reporting():
                 before, followers = self.present, self.followers()
                 self._announce(self._now().redo(followers))

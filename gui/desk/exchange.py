@@ -1,7 +1,10 @@
 """The action that waits for answers; the campaign keeps each answer, so that a crash loses no roll."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from gui.desk.complaints import REFUSALS
 from gui.desk.open_fight import OpenFight
@@ -26,12 +29,21 @@ BETWEEN_FACES: Final = " "
 """The separator of typed faces in the file."""
 
 
+class _TakenBack(Struct, frozen=True):
+    """An action as it was before undo took an answer of it back, and the `mark` of the fight then."""
+
+    mark: int
+    action: Pending
+
+
 class Exchange:
     """The action in progress in the open fight, if any, and the dice that the program rolls for it."""
 
     def __init__(self, campaign: Campaign, rolling: Rolling) -> None:
         self._campaign = campaign
         self._rolling = rolling
+        self._awaited: dict[int, int] = {}
+        self._taken_back: list[_TakenBack] = []
         self.under: UnderWay | None = None
         self.plans = Plans()
 
@@ -48,12 +60,23 @@ class Exchange:
     def begin(self, fight: Fight, option: Option, ruling: str) -> None:
         """Begin an action. Raises the refusal of the rules if it cannot begin."""
         self.under = UnderWay(fight, option, ruling, self.passing)
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what undo took back: from here on the action goes another way, or is over."""
+        self._awaited = {}
+        self._taken_back = []
+
+    def answer(self, reply: Reply) -> None:
+        """Give the answer of a person; raises what a refused answer raises."""
+        if self.under is not None:
+            self.under.answer(reply)
+            self._taken_back = []
 
     def answer_all(self, replies: Iterable[Reply]) -> None:
         """Give these answers of people in order; raises what a refused answer raises."""
         for reply in replies:
-            if self.under is not None:
-                self.under.answer(reply)
+            self.answer(reply)
 
     def roll_what_waits_for_nobody(self) -> None:
         """Roll for every side the program rolls for, until somebody has to answer or the action ends."""
@@ -74,26 +97,63 @@ class Exchange:
             roller = under.fight.encounter.combatants.get(question.who)
             hushed = secret or (roller is not None and roller.side in self.plans.secret)
             under.answer(self._rolling.roll(question), typed=False, secret=hushed)
+            self._taken_back = []
 
     def keep(self, fight: OpenFight) -> None:
-        """Save the answers so far. Raises CampaignError."""
+        """Save the answers so far, now that somebody is waited for. Raises CampaignError."""
         if self.under is not None:
-            self._campaign.pending.save(fight.id, pending_of(self.under, self._rolling.dice))
+            self._awaited[len(self.under.replies)] = self._rolling.dice.state
+            self._campaign.pending.save(fight.id, self._pending(self.under))
 
     def give_up(self, fight: OpenFight) -> None:
         """Drop the action; nothing of it has happened. Raises CampaignError if the file cannot drop it."""
         self.under = None
         self._campaign.pending.clear(fight.id)
 
+    @property
+    def has_answer(self) -> bool:
+        """Whether a person has answered a question of the action."""
+        return self.under is not None and self._last_answer(self.under) is not None
+
+    def take_back(self, fight: OpenFight) -> None:
+        """Take back the last answer of a person and what was rolled after it; without one, drop the action.
+
+        The same answer brings the same rolls again. Raises CampaignError if the file cannot drop the action.
+        """
+        under = self.under
+        if under is None:
+            return
+        self._taken_back.append(_TakenBack(fight.journal.mark, self._pending(under)))
+        place = self._last_answer(under)
+        if place is None:
+            self.give_up(fight)
+            return
+        under.take_back(place)
+        self._awaited = {each: state for each, state in self._awaited.items() if each <= place}
+        if place in self._awaited:
+            self._rolling.dice = Generator(self._awaited[place])
+
+    def to_do_again(self, mark: int) -> Pending | None:
+        """Return the action as it was before undo took an answer back at this mark of the fight; None if none was."""
+        newest = self._taken_back[-1] if self._taken_back else None
+        return newest.action if newest is not None and newest.mark == mark else None
+
+    def do_again(self, fight: OpenFight) -> bool:
+        """Do again what undo took back; return whether all answers could be given again."""
+        pending = self.to_do_again(fight.journal.mark)
+        if pending is None:
+            return True
+        self._taken_back.pop()
+        return self._resume(fight.fight, pending)
+
     def take_up(self, fight: OpenFight) -> bool:
         """Resume the action an encounter was left in, if any; return whether all its answers could be replayed."""
         self.under = None
+        self.forget()
         pending = self._campaign.pending.get(fight.id)
         if pending is None:
             return True
-        if pending.dice is not None:
-            self._rolling.dice = Generator(pending.dice)
-        taken = self._take_up(fight.fight, pending)
+        taken = self._resume(fight.fight, pending)
         if self._campaign.read_only and self.under is not None and self.under.done:
             # Only the program that can commit it may finish it.
             self.under = None
@@ -106,8 +166,9 @@ class Exchange:
         """
         if self.under is None:
             return True
-        pending = pending_of(self.under, self._rolling.dice)
+        pending = self._pending(self.under)
         self.under = None
+        self._taken_back = []
         taken = self._take_up(fight.fight, pending)
         if self.under is None:
             self.give_up(fight)
@@ -115,11 +176,27 @@ class Exchange:
 
     def step_back(self) -> None:
         """Repeat the last question, because its answer could not be saved; without one, drop the action."""
-        people = () if self.under is None else [place for place, (_, typed) in enumerate(self.under.replies) if typed]
-        if self.under is not None and people:
-            self.under.take_back(people[-1])
+        place = None if self.under is None else self._last_answer(self.under)
+        if self.under is not None and place is not None:
+            self.under.take_back(place)
         else:
             self.under = None
+
+    def _last_answer(self, under: UnderWay) -> int | None:
+        """Return the index of the last reply for which somebody was waited for; None if there is none."""
+        given = len(under.replies)
+        typed = (place for place, (_, typed) in enumerate(under.replies) if typed)
+        return max((place for place in self._awaited if place < given), default=max(typed, default=None))
+
+    def _pending(self, under: UnderWay) -> Pending:
+        return pending_of(under, self._rolling.dice, self._awaited)
+
+    def _resume(self, fight: Fight, pending: Pending) -> bool:
+        """Take an action up with its dice; return whether all its answers could be replayed."""
+        self._awaited = dict(pending.awaited)
+        if pending.dice is not None:
+            self._rolling.dice = Generator(pending.dice)
+        return self._take_up(fight, pending)
 
     def _take_up(self, fight: Fight, pending: Pending) -> bool:
         try:
@@ -158,13 +235,14 @@ class Exchange:
         return None if first is None else (first.faces or first.total, first.typed)
 
 
-def pending_of(under: UnderWay, dice: Generator) -> Pending:
-    """Return the data of an action that is needed to resume it."""
+def pending_of(under: UnderWay, dice: Generator, awaited: Mapping[int, int] = MappingProxyType({})) -> Pending:
+    """Return the data of an action that is needed to resume it; `awaited` is as in Pending."""
     option = under.option
     replies = tuple(_encoded_reply(reply, typed) for reply, typed in under.replies)
     against = None if option.against is None else dict(option.against)
-    bound, ruling = dict(option.bound), under.ruling
-    return Pending(option.actor, option.action, bound, replies, ruling, dice.state, against, under.secrets)
+    bound, ruling, given = dict(option.bound), under.ruling, len(replies)
+    places = {place: state for place, state in awaited.items() if place <= given}
+    return Pending(option.actor, option.action, bound, replies, ruling, dice.state, against, under.secrets, places)
 
 
 def _encoded_reply(reply: Reply, typed: bool) -> Reply:

@@ -16,6 +16,7 @@ from rules.state.journal import Journal
 from rules.telling.chronicle import Chronicler
 from rules.words.texts import Texts
 from storage.campaign.campaign import Campaign
+from storage.campaign.pending import Pending
 from storage.campaign.versions import Author, Origin, OriginKind
 from storage.files.errors import Trouble
 
@@ -164,14 +165,25 @@ class Showing(QObject):
         return self._exchange.under
 
     @property
+    def has_answer(self) -> bool:
+        """Whether the open action has an answer that undo takes back."""
+        return self._exchange.has_answer
+
+    @property
+    def to_do_again(self) -> Pending | None:
+        """The action as it was before undo took an answer, or all of it, back; None if redo is about a step."""
+        return None if self._open is None else self._exchange.to_do_again(self._open.journal.mark)
+
+    @property
     def can_undo(self) -> bool:
-        """Whether there is a step to undo, or an action to abandon."""
+        """Whether there is a step to undo, or an open action."""
         return self._open is not None and (self._open.can_undo or self._exchange.under is not None)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone step to redo."""
-        return self._open is not None and self._open.can_redo and self._exchange.under is None
+        """Whether there is an undone step, or an answer that was taken back, to redo."""
+        steps = self._open is not None and self._open.can_redo and self._exchange.under is None
+        return steps or self.to_do_again is not None
 
     @property
     def looking_back(self) -> bool:

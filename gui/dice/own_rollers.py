@@ -85,7 +85,7 @@ class OwnRollers(QWidget):
             return
         people = tuple((id, desk.present.combatants[id].name) for id in ids_in_order(desk.present))
         ways = tuple((way, words(name)) for way, (name, _) in WAYS.items())
-        chosen = desk.selected_id or people[0][0]
+        chosen = desk.selected_id
         side = desk.present.combatants[chosen].side if chosen in desk.present.combatants else ""
         other = "program" if desk.rolls_by(side) == "table" else "table"
         fields = [

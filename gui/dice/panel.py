@@ -3,7 +3,6 @@
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QVBoxLayout
 
-from gui.desk.changes import COMBATANTS, LOG, ChangeSet
 from gui.desk.desk import Desk
 from gui.dice.last_rolls import LastRolls
 from gui.dice.own_rollers import OwnRollers
@@ -25,11 +24,11 @@ class DicePanel(ContentPanel):
         layout = QVBoxLayout(self)
         for part in (self.rollers, self.own_rollers, self.rolled):
             layout.addWidget(part)
-        layout.addStretch(1)
+        layout.addStretch()
         BoundLook(look, self).space(layout, around=2, between=2)
         self.setFocusProxy(self.rollers)
+        # Whatever changes the fight also tells what is asked then.
         desk.asked.connect(self.refresh)
-        desk.changed.connect(self._note)
         desk.opened.connect(self.refresh)
         words.changed.connect(self.refresh)
         self.refresh()
@@ -41,8 +40,3 @@ class DicePanel(ContentPanel):
         self.rollers.refresh()
         self.own_rollers.refresh()
         self.rolled.refresh()
-
-    @Slot(object)
-    def _note(self, change: ChangeSet) -> None:
-        if change.touches(LOG, COMBATANTS):
-            self.refresh()

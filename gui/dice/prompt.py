@@ -1,6 +1,6 @@
 """The text of a question above its answers: where room is short it scrolls, so that the answers stay in sight."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -25,6 +25,8 @@ class Prompt(QScrollArea):
         for part in (self.viewport(), self.column):
             part.setAutoFillBackground(False)
         self.column.installEventFilter(self)
+        # The labels lie in their new places only once the bar has its new range.
+        self.verticalScrollBar().rangeChanged.connect(self._show_last)
 
     def sizeHint(self) -> QSize:
         """Return the height of the labels in the present width."""
@@ -46,9 +48,9 @@ class Prompt(QScrollArea):
         """Ask for another height once the labels need one."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
-            self._show_last()
         return False
 
+    @Slot()
     def _show_last(self) -> None:
         """Scroll so that the last label begins in sight."""
         self.verticalScrollBar().setValue(self._last.y())

@@ -82,7 +82,7 @@ class ReactionPage(QWidget):
         self.next = SentenceLabel()
         outer = QVBoxLayout(self)
         outer.addWidget(self.next)
-        outer.addWidget(self.view, 1)
+        outer.addWidget(self.view)
         style = BoundLook(look, self)
         style.space(outer, around=0, between=1)
         style.font(self.next, size="small", figures=True)
@@ -153,7 +153,6 @@ class ReactionPage(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Discard the typed letters."""
-        super().hideEvent(event)
         self.letters.forget()
 
     def _option(self, action: str, given: Mapping[str, Value]) -> LazyOption:

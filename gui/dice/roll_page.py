@@ -151,7 +151,7 @@ class RollPage(QWidget):
         outer.addWidget(self.terms)
         outer.addLayout(row)
         outer.addWidget(self.problem)
-        outer.addStretch(1)
+        outer.addStretch()
         self.problem.hide()
         style.space(outer, around=0, between=1.5)
         style.space(head, between=3)

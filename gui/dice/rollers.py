@@ -65,7 +65,6 @@ class Rollers(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the names beside the buttons, or above them in a narrow panel."""
-        super().resizeEvent(event)
         self._arrange()
 
     @Slot()
@@ -101,9 +100,10 @@ class Rollers(QWidget):
     @Slot()
     def _arrange(self) -> None:
         """Arrange all widgets in the grid to fit the width."""
-        names = max((label.sizeHint().width() for label in self._labels.values()), default=0)
-        buttons = max((self._buttons_width(side) for side in self._labels), default=0)
-        stacked = self.width() < names + buttons
+        if not self._labels:
+            return
+        names = max(label.sizeHint().width() for label in self._labels.values())
+        stacked = self.width() < names + max(map(self._buttons_width, self._labels))
         if stacked == self._stacked:
             return
         self._stacked = stacked

@@ -36,10 +36,8 @@ class RosterDrag(QObject):
         return super().eventFilter(watched, event)
 
     def _goes(self, event: QMouseEvent) -> bool:
-        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            return False
-        far = (event.position().toPoint() - self._pressed).manhattanLength()
-        return far >= QApplication.startDragDistance()
+        start, holds = self._pressed, bool(event.buttons() & Qt.MouseButton.LeftButton)
+        return start is not None and holds and _is_far(event.position().toPoint() - start)
 
     def _drag(self) -> None:
         character = self._roster.current
@@ -78,6 +76,11 @@ class OrderDrop(QObject):
         view = self._order.view
         index = view.indexAt(view.viewport().mapFrom(self._order, place))
         return self._order.model.rows[index.row()].side.id if index.isValid() else ""
+
+
+def _is_far(way: QPoint) -> bool:
+    """Return whether the mouse has moved as far as a drag has to."""
+    return way.manhattanLength() >= QApplication.startDragDistance()
 
 
 def mime_of(id: str) -> QMimeData:

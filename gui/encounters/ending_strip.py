@@ -29,8 +29,7 @@ class EndingStrip(Strip):
         super().__init__("ending_strip", ("info", "accent"), look)
         self._desk = desk
         self._words = words
-        self._outcome: Outcome | None = None
-        self._dismissed = False
+        self._dismissed: tuple[str, ...] = ()
         bind = BoundWords(words, self)
         self.next_button = bind.button("ending.next", self.next_wanted, "ending.next_tip")
         self.stays_button = bind.button("ending.stays", self.stays_wanted, "ending.stays_tip")
@@ -51,17 +50,19 @@ class EndingStrip(Strip):
     @Slot()
     def refresh(self) -> None:
         """Update the strip to the state of the fight."""
-        desk = self._desk
-        now = outcome(desk.fight.book) if desk.is_open and not desk.looking_back else None
-        if not desk.looking_back and _beaten(now) != _beaten(self._outcome):
-            self._dismissed = False
-        self._outcome = self._outcome if desk.looking_back else now
+        desk, now = self._desk, self._outcome()
+        if not desk.looking_back and _beaten(now) != self._dismissed:
+            self._dismissed = ()
         self.say(self._outcome_text(now))
         shown, before = now is not None and not self._dismissed, not self.isHidden()
         self.next_button.setEnabled(not desk.campaign.read_only)
         self.setVisible(shown)
         if shown and not before:
             announce(self, self.text.text())
+
+    def _outcome(self) -> Outcome | None:
+        desk = self._desk
+        return outcome(desk.fight.book) if desk.is_open and not desk.looking_back else None
 
     def _outcome_text(self, now: Outcome | None) -> str:
         """Return a text that says which sides are out and who is left."""
@@ -80,12 +81,12 @@ class EndingStrip(Strip):
 
     @Slot()
     def _begin_anew(self) -> None:
-        self._dismissed, self._outcome = False, None
+        self._dismissed = ()
         self.refresh()
 
     @Slot()
     def _dismiss(self) -> None:
-        self._dismissed = True
+        self._dismissed = _beaten(self._outcome())
         self.hide()
 
 

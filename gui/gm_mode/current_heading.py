@@ -22,6 +22,7 @@ class CurrentHeading(QObject):
         desk.changed.connect(self._note_change)
         desk.opened.connect(self._announce)
         desk.past_shown.connect(self._announce)
+        self._words = words
         words.changed.connect(self._announce)
 
     def heading(self) -> Heading:
@@ -41,7 +42,7 @@ class CurrentHeading(QObject):
             "" if acting is None else acting.name,
             None if acting is None else side_of(encounter, acting.id),
             self._undo_name(),
-            self._step_name(desk.journal.ahead[0] if desk.journal.ahead else None),
+            self._redo_name(),
             self._conditions(),
         )
 
@@ -68,11 +69,19 @@ class CurrentHeading(QObject):
         return frozenset(condition for condition, holds in conditions.items() if holds)
 
     def _undo_name(self) -> str:
-        """Return the name of what undo would take back: the waiting action or the newest step."""
+        """Return the name of what undo would take back: an answer, the waiting action or the newest step."""
         desk = self._desk
         if desk.under_way is not None:
-            return desk.texts.name("actions", desk.under_way.option.action)
+            name = desk.texts.name("actions", desk.under_way.option.action)
+            return self._words("head.last_answer", action=name) if desk.has_answer else name
         return self._step_name(desk.journal.now if desk.can_undo else None)
+
+    def _redo_name(self) -> str:
+        """Return the name of what redo would do again: an action with its answers, or a step."""
+        desk = self._desk
+        if desk.to_do_again is not None:
+            return desk.texts.name("actions", desk.to_do_again.action)
+        return self._step_name(desk.journal.ahead[0] if desk.journal.ahead else None)
 
     def _step_name(self, moment: Moment | None) -> str:
         """Return the short name of the step that led to a moment; empty if it has none."""

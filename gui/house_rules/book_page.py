@@ -154,7 +154,7 @@ class BookPage(QWidget):
         foot.addWidget(self.asked, 1)
         foot.addWidget(self.figure, 1)
         layout.addLayout(head)
-        layout.addWidget(self.browser, 1)
+        layout.addWidget(self.browser)
         layout.addLayout(foot)
         style = BoundLook(look, self)
         style.space(layout, around=2, between=2)

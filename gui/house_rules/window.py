@@ -146,7 +146,7 @@ class HouseRulesWindow(QDialog):
         self._ruleset_label.setBuddy(self.ruleset)
         for widget in (self._ruleset_label, self.ruleset, self.undo_button, self.redo_button):
             head.addWidget(widget)
-        head.addStretch(1)
+        head.addStretch()
         head.addWidget(self.import_button)
         head.addWidget(self.export_button)
         for page in (self.actions_page, self.figures_page, self.text_page, self.book_page):
@@ -154,7 +154,7 @@ class HouseRulesWindow(QDialog):
         column = QVBoxLayout(below)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.outcome_title)
-        column.addWidget(self.outcome, 1)
+        column.addWidget(self.outcome)
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.addWidget(self.tabs)
         self.splitter.addWidget(below)
@@ -166,7 +166,7 @@ class HouseRulesWindow(QDialog):
             foot.addWidget(widget)
         self._layout = QVBoxLayout(self)
         self._layout.addLayout(head)
-        self._layout.addWidget(self.splitter, 1)
+        self._layout.addWidget(self.splitter)
         # Above the buttons, so that a message does not move them from under the mouse.
         self._layout.addWidget(self.told)
         self._layout.addLayout(foot)

@@ -176,18 +176,21 @@ class TableWindow(QDialog):
 
     @Slot()
     def _choose_encoding(self) -> None:
-        if self._draft is not None:
-            self._try(self._draft.with_encoding, str(self.encoding.currentData()))
+        draft = self._draft
+        if draft is not None:
+            self._try(draft, draft.with_encoding, str(self.encoding.currentData()))
 
     @Slot()
     def _choose_delimiter(self) -> None:
-        if self._draft is not None:
-            self._try(self._draft.with_delimiter, str(self.delimiter.currentData()))
+        draft = self._draft
+        if draft is not None:
+            self._try(draft, draft.with_delimiter, str(self.delimiter.currentData()))
 
     @Slot(bool)
     def _choose_heading(self, has_heading: bool) -> None:
-        if self._draft is not None and has_heading != self._draft.plan.has_heading:
-            self._take_draft(self._draft.with_heading(has_heading, self._own_vocabulary()))
+        draft = self._draft
+        if draft is not None and has_heading != draft.plan.has_heading:
+            self._take_draft(draft.with_heading(has_heading, self._vocabulary(draft.plan.ruleset)))
 
     @Slot()
     def _choose_ruleset(self) -> None:
@@ -201,10 +204,10 @@ class TableWindow(QDialog):
         if self._draft is not None and column >= 0:
             self._take_draft(self._draft.with_target(column, str(self.target.currentData() or "")))
 
-    def _try(self, change: Change, value: str) -> None:
+    def _try(self, draft: TableDraft, change: Change, value: str) -> None:
         """Read the table in another way, or tell why it cannot be read so."""
         try:
-            self._take_draft(change(value, self._own_vocabulary()))
+            self._take_draft(change(value, self._vocabulary(draft.plan.ruleset)))
         except ExchangeError as problem:
             self._tell(self._words.fault(problem.full_message))
 
@@ -233,7 +236,7 @@ class TableWindow(QDialog):
         if draft is None:
             return
         lines = draft.lines[: CHECKED + draft.plan.has_heading]
-        made = convert_table(lines, draft.plan, self._own_vocabulary())
+        made = convert_table(lines, draft.plan, self._vocabulary(draft.plan.ruleset))
         count = made.count + len(draft.lines) - len(lines)
         told = [words("table.found", count=count)]
         if "name" not in draft.plan.targets:
@@ -267,18 +270,18 @@ class TableWindow(QDialog):
         label = self._words("table.column", column=self.preview.heading(column))
         self.column_label.setText(label)
         self.target.setAccessibleName(label)
-        self._offer_targets(draft.plan.ruleset)
+        self._offer_targets(draft)
         blocked = self.target.blockSignals(True)
         self.target.setCurrentIndex(max(self.target.findData(draft.plan.targets[column]), 0))
         self.target.blockSignals(blocked)
 
-    def _offer_targets(self, ruleset: str) -> None:
+    def _offer_targets(self, draft: TableDraft) -> None:
         """List what columns may become; only anew for another ruleset or language, as there may be thousands."""
-        offered = (ruleset, self._words.language)
+        offered = (draft.plan.ruleset, self._words.language)
         if offered != self._offered:
             self._offered = offered
-            usual, stated = self._own_vocabulary().columns, () if self._draft is None else self._draft.plan.targets
-            refill(self.target, [(each, self._name_of(each)) for each in dict.fromkeys(("", *usual, *stated))])
+            columns = dict.fromkeys(("", *self._vocabulary(draft.plan.ruleset).columns, *draft.plan.targets))
+            refill(self.target, [(each, self._name_of(each)) for each in columns])
 
     def _name_of(self, target: str) -> str:
         """Return the name of what a column becomes."""
@@ -288,9 +291,6 @@ class TableWindow(QDialog):
         ruleset = self._draft.plan.ruleset if self._draft is not None else self._desk.present.ruleset
         texts = self._desk.shelf.texts(ruleset, self._words.language)
         return self._words("table.figure", part=self._words(PARTS[part]), name=texts.name(part, id))
-
-    def _own_vocabulary(self) -> Vocabulary:
-        return self._vocabulary(self._desk.present.ruleset if self._draft is None else self._draft.plan.ruleset)
 
     def _vocabulary(self, ruleset: str) -> Vocabulary:
         """Return what columns may become under a ruleset."""

@@ -179,6 +179,11 @@ class ImportWindow(QDialog):
         else:
             self._enter_case()
 
+    @property
+    def _brings_picture(self) -> bool:
+        """Whether the portrait is to be imported; its box may lie behind another tab."""
+        return self.portrait.isChecked() and not self.portrait.isHidden()
+
     @Slot()
     def take(self) -> None:
         """Import the checked fields of the character that is shown."""
@@ -197,7 +202,7 @@ class ImportWindow(QDialog):
             self._show_case()
             self._tell(self._words("imports.changed_meanwhile", name=case.arrival.character.name))
             return
-        done = self._taking.take(case, self.model.chosen, self.portrait.isChecked() and self.portrait.isVisible())
+        done = self._taking.take(case, self.model.chosen, self._brings_picture)
         if isinstance(done, str):
             self._tell(done)
             return
@@ -245,16 +250,15 @@ class ImportWindow(QDialog):
             self._finish()
 
     def _take_suggested(self, case: Case) -> Taken | str:
-        return self._taking.take(case, None, self._taking.has_picture(case) and not self._has_own(case))
+        return self._taking.take(case, None, self._taking.has_picture(case) and not self._taking.has_own_portrait(case))
 
     def _finish(self, problem: str = "") -> None:
         self._slices.stop()
         self.everybody_button.setText(self._words("imports.everybody"))
-        come = tuple(self._come)
-        if come:
-            self._note(come)
-            self.taken.emit(come[-1].sheet.id)
-        told = [problem or self._words("imports.taken_many", count=len(come))]
+        if self._come:
+            self._note(tuple(self._come))
+            self.taken.emit(self._come[-1].sheet.id)
+        told = [problem or self._words("imports.taken_many", count=len(self._come))]
         if self._left:
             told.append(self._words("imports.left_many", count=self._left))
         self._tell(" ".join(told))
@@ -306,9 +310,6 @@ class ImportWindow(QDialog):
         shown = self.view if self._pages.currentWidget() is self.view else self.close_button
         shown.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _has_own(self, case: Case) -> bool:
-        return self._taking.has_own_portrait(case)
-
     def _build(self) -> None:
         theme = self._look.theme
         self.list.setModel(self.people)
@@ -321,9 +322,8 @@ class ImportWindow(QDialog):
         self.view.setAllColumnsShowFocus(True)
         self.view.setRootIsDecorated(False)
         self.view.setItemsExpandable(False)
-        header = self.view.header()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(CHANGED, QHeaderView.ResizeMode.ResizeToContents)
+        self.view.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.view.header().setSectionResizeMode(CHANGED, QHeaderView.ResizeMode.ResizeToContents)
         self.report.setReadOnly(True)
         self.plain.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self.view)
@@ -333,7 +333,7 @@ class ImportWindow(QDialog):
             choosing.addWidget(button)
         differences, page = QWidget(), QVBoxLayout()
         page.addWidget(self.advice)
-        page.addWidget(self._pages, 1)
+        page.addWidget(self._pages)
         page.addLayout(choosing)
         page.addWidget(self.portrait)
         differences.setLayout(page)
@@ -369,6 +369,7 @@ class ImportWindow(QDialog):
         self._words.changed.connect(self._show_in_words)
         self.list.selectionModel().currentChanged.connect(self._show_case)
         self.model.chosen_changed.connect(self._show_count)
+        self.portrait.toggled.connect(self._show_count)
         self.view.entered.connect(self.take)
         self.identity.changed.connect(self._choose_identity)
 
@@ -412,7 +413,7 @@ class ImportWindow(QDialog):
         self.tabs.setTabEnabled(1, bool(case.arrival.lines))
         brings = self._taking.has_picture(case)
         self.portrait.setVisible(brings)
-        self.portrait.setChecked(brings and not self._has_own(case))
+        self.portrait.setChecked(brings and not self._taking.has_own_portrait(case))
         several = len(self.people.rows) > 1
         self.everybody_button.setVisible(several)
         self.everybody_button.setEnabled(any(each.is_news for each in self.people.rows))
@@ -445,9 +446,8 @@ class ImportWindow(QDialog):
             told.append(self._words("imports.undecided", count=undecided))
         self._count.setText(" ".join(told))
         self._count.setVisible(bool(every))
-        pictured = self.portrait.isChecked() and self.portrait.isVisible()
         comes = case is not None and (case.ours is None or case.meeting.is_away)
-        self.take_button.setEnabled(comes or bool(chosen) or pictured or bool(undecided))
+        self.take_button.setEnabled(comes or bool(chosen) or self._brings_picture or bool(undecided))
 
     @Slot()
     def _choose_all(self) -> None:

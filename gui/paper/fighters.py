@@ -98,7 +98,7 @@ def _pool(state: SheetState, id: str) -> tuple[str, int, int]:
     """
     now = state.facts.combatant.pools.get(id, 0)
     found = None if state.ruleset.pools[id].high is None else state.value(f"{id}_max")
-    most: Number = found if isinstance(found, int | float) else max(0, now)
+    most: Number = found if isinstance(found, int | float) else now
     told = figure(now, state.words) if found is None else f"{figure(now, state.words)} / {figure(most, state.words)}"
     counts_up = state.ruleset.pools[id].counts == "up"
     if most > MOST_BOXES or (counts_up and found is None):

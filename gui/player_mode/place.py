@@ -24,6 +24,7 @@ from rules.state.character import Character
 
 if TYPE_CHECKING:
     from gui.own.window import OwnWindow
+    from gui.packs.window import PacksWindow
     from gui.presets.window import ReadyWindow
     from gui.roster.open_sheets import Sheets
     from gui.rulesets.installing import RulesetInstalling
@@ -51,6 +52,7 @@ class PlayerPlace(QObject):
             "gui.rulesets.installing.RulesetInstalling", *given, join=self._join_installing
         )
         self._own: Later[OwnWindow] = Later("gui.own.window.OwnWindow", *given)
+        self._packs: Later[PacksWindow] = Later("gui.packs.window.PacksWindow", *given)
         self.drafts = DraftBanner(desk, words, look, self._sheets)
         self.files = RosterFiles(desk, words, look, self.roster, self._sheets)
         self.files.told.connect(self.told)
@@ -74,8 +76,9 @@ class PlayerPlace(QObject):
 
     def close_sheets(self, *, keep_drafts: bool = False) -> None:
         """Close the sheets that are open, saving what was changed in them, or with `keep_drafts` kept as drafts."""
-        if self._own.is_made:
-            self._own().finish()
+        for window in (self._own, self._packs):
+            if window.is_made:
+                window().finish()
         if self._sheets.is_made:
             self.sheets.close_all(keep_drafts=keep_drafts)
 
@@ -90,6 +93,7 @@ class PlayerPlace(QObject):
             table.ADD_READY: self._open_ready,
             table.INSTALL_RULESET: self._install,
             table.OWN_LISTS: self._open_own,
+            table.PACKS: self._open_packs,
             **self.files.handlers(),
         }
 
@@ -124,6 +128,10 @@ class PlayerPlace(QObject):
     @Slot()
     def _open_own(self) -> None:
         self._own().open_window()
+
+    @Slot()
+    def _open_packs(self) -> None:
+        self._packs().open_window()
 
     @Slot()
     def _install(self) -> None:

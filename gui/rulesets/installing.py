@@ -66,7 +66,8 @@ class RulesetInstalling(QObject):
             self._tell_problem(self._words.fault(problem.full_message))
         else:
             self._desk.shelf.forget(done.id)
-            self.told.emit(Notice(self._words("rulesets.installed", ruleset=id, version=done.version), "info"))
+            name = self._desk.shelf.name(done.id, self._words.language)
+            self.told.emit(Notice(self._words("rulesets.installed", ruleset=name, version=done.version), "info"))
             if self._desk.is_open and self._desk.present.ruleset == done.id:
                 self._desk.open_encounter(self._desk.encounter_id)
 

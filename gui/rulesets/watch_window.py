@@ -115,7 +115,7 @@ class WatchWindow(QDialog):
         foot.addWidget(self.close_button)
         layout = QVBoxLayout(self)
         layout.addWidget(self.told)
-        layout.addWidget(self.list, 1)
+        layout.addWidget(self.list)
         layout.addLayout(foot)
         set_first_size(self, look.theme, WIDTH, HEIGHT)
 

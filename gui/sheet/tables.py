@@ -158,7 +158,7 @@ class RowTable(QTableView):
         """Select `count` rows from the first on, with the current cell in `column`; do nothing if `count` is 0."""
         model = self.model()
         start, end = model.index(first, column), model.index(first + count - 1, column)
-        if start.isValid() and end.isValid():
+        if count and start.isValid() and end.isValid():
             only = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
             self.selectionModel().setCurrentIndex(start, only)
             self.selectionModel().select(QItemSelection(start, end), only)

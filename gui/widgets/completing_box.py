@@ -42,6 +42,6 @@ class CompletingBox(QComboBox):
             return
         names = (self.itemText(place) for place in range(self.count()))
         name = next((name for name in names if fold(name).startswith(fold(typed))), "")
-        if len(name) > len(typed):
+        if name:
             line.setText(typed + name[len(typed) :])
             line.setSelection(len(typed), len(name) - len(typed))

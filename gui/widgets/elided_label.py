@@ -56,7 +56,6 @@ class ElidedLabel(PlainLabel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the tooltip: the whole text if it is elided."""
-        super().resizeEvent(event)
         self._tell_whole()
 
     def paintEvent(self, event: QPaintEvent) -> None:

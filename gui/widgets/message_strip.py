@@ -158,12 +158,10 @@ class MessageStrip(QFrame):
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Stay while the pointer is here."""
-        super().enterEvent(event)
         self._stay()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Begin to pass again."""
-        super().leaveEvent(event)
         self._begin_life()
 
     @Slot()

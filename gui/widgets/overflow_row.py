@@ -68,7 +68,6 @@ class OverflowRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many buttons as fit now."""
-        super().resizeEvent(event)
         self.fit()
 
     @Slot()

@@ -21,7 +21,8 @@ class PoolBar(Struct, frozen=True):
     """A pool to paint: its figures, the text on the bar, and its marks.
 
     `after` is what the cost under the pointer would leave; None if there is no such cost. `least` is the low end of the
-    bar, negative for pools that can go below zero.
+    bar, negative for pools that can go below zero. The figures are what is left; a bar that counts `up` is filled with
+    what is gone, such as wounds.
     """
 
     now: float
@@ -30,11 +31,16 @@ class PoolBar(Struct, frozen=True):
     after: float | None = None
     marks: tuple[Mark, ...] = ()
     least: float = 0
+    up: bool = False
 
     def share(self, value: float) -> float:
-        """Return the position of a value along the bar, from 0 to 1."""
+        """Return the share of the pool that is left at a value, from 0 to 1."""
         room = self.most - self.least
         return min(max((value - self.least) / room, 0.0), 1.0) if room > 0 else 0.0
+
+    def place(self, value: float) -> float:
+        """Return the position of a value along the bar, from 0 at its left to 1."""
+        return 1 - self.share(value) if self.up else self.share(value)
 
     def crossed(self) -> tuple[Mark, ...]:
         """Return the marks that going from `now` to `after` would reach, in order."""
@@ -61,13 +67,13 @@ def paint_pool_bar(painter: QPainter, area: QRect, bar: PoolBar, theme: Theme) -
     shape.addRoundedRect(QRectF(area).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
     fill, edge = ("pool_low", "pool_low_edge") if bar.passed() else ("pool_fill", "pool_edge")
     painter.fillPath(shape, theme.colour("pool_track"))
-    low = bar.now if bar.after is None else min(bar.now, bar.after)
+    ends = [bar.place(value) for value in (bar.now, bar.after) if value is not None]
     left = QPainterPath()
-    left.addRect(_span(area, bar, bar.least, low))
+    left.addRect(_span(area, 0, min(ends)))
     painter.fillPath(shape.intersected(left), theme.colour(fill))
     if bar.after is not None:
         ghost = QBrush(theme.colour("pool_ghost"), Qt.BrushStyle.BDiagPattern)
-        painter.fillRect(_span(area, bar, low, max(bar.now, bar.after)), ghost)
+        painter.fillRect(_span(area, min(ends), max(ends)), ghost)
     painter.setPen(QPen(theme.colour(edge), 1))
     painter.drawPath(shape)
     _paint_marks(painter, area, bar, theme)
@@ -75,15 +81,16 @@ def paint_pool_bar(painter: QPainter, area: QRect, bar: PoolBar, theme: Theme) -
     painter.restore()
 
 
-def _span(area: QRect, bar: PoolBar, start: float, end: float) -> QRectF:
-    left, right = (area.left() + bar.share(value) * area.width() for value in (start, end))
+def _span(area: QRect, start: float, end: float) -> QRectF:
+    """Return the part of an area between two positions along it, from 0 to 1."""
+    left, right = (area.left() + place * area.width() for place in (start, end))
     return QRectF(left, area.top(), right - left, area.height())
 
 
 def _paint_marks(painter: QPainter, area: QRect, bar: PoolBar, theme: Theme) -> None:
     for mark in bar.marks:
         crossed = mark in bar.crossed()
-        across = round(area.left() + bar.share(mark.at) * area.width())
+        across = round(area.left() + bar.place(mark.at) * area.width())
         painter.setPen(QPen(theme.colour("danger" if crossed else "pool_mark"), theme.space(0.75 if crossed else 0.25)))
         painter.drawLine(across, area.top(), across, area.bottom())
 

@@ -15,7 +15,7 @@ class CheckedCells(QStyledItemDelegate):
         self.initStyleOption(shown, index)
         if not shown.features & QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator:
             return hint
-        view, style = option.widget, QApplication.style() if option.widget is None else option.widget.style()
+        view, style = option.widget, QApplication.style()
         shown.rect = QRect(QPoint(0, 0), hint)
         room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, shown, view).width()
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, shown, view) + 1

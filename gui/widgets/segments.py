@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from gui.theme.theme import Theme
@@ -101,5 +101,4 @@ def _paint_segment(painter: QPainter, rect: QRect, place: int, segments: Segment
     write(painter, inside.adjusted(written.width() + theme.space(1), 0, 0, 0), LEFT, figure_ink, part.figure)
     if place == segments.focused:
         painter.setPen(QPen(theme.colour("on_accent" if chosen else "accent"), theme.space(0.5)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(rect).adjusted(2, 2, -2, -2), theme.space(0.75), theme.space(0.75))

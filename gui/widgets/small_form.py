@@ -121,7 +121,6 @@ class SmallForm(QFrame):
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Restore the focus, unless the focus of that window has moved since."""
-        super().hideEvent(event)
         before, self._before = self._before, None
         if before is not None and isValid(before) and before.isVisible() and before.window().focusWidget() is before:
             before.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -17,7 +17,7 @@ def told_source(ruleset: Ruleset, cite: str, default: str) -> str:
 
     Only a part that is this heading is told otherwise: a remark that mentions it stays in the language of its author.
     """
-    if not cite or not is_house_default(ruleset, cite):
+    if not is_house_default(ruleset, cite):
         return cite
     parts = cite.split(BETWEEN)
     return BETWEEN.join(default if part.casefold() == HOUSE_DEFAULT.casefold() else part for part in parts)

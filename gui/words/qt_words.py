@@ -1,16 +1,15 @@
 """Qt's own texts, such as Copy and Paste, in the language of the desk."""
 
-from PySide6.QtCore import QLibraryInfo, QObject, QTranslator, Slot
+from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from gui.words.words import Words
 
 
-class QtWords(QObject):
+class QtWords:
     """Keeps the language of Qt's own texts the same as the desk's."""
 
     def __init__(self, app: QApplication, words: Words) -> None:
-        super().__init__()
         self._app = app
         self._words = words
         self._translator = QTranslator()
@@ -22,7 +21,6 @@ class QtWords(QObject):
         self._words.changed.disconnect(self.take_words)
         self._app.removeTranslator(self._translator)
 
-    @Slot()
     def take_words(self) -> None:
         """Take the words of the language of the moment; English is what Qt speaks without any."""
         self._app.removeTranslator(self._translator)

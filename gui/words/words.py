@@ -79,11 +79,12 @@ class Words(QObject):
 
         A figure without end, as sums of odd sheets make it, is the sign for it.
         """
+        shown = round(value, places) if isfinite(value) else value
+        sign = MINUS if shown < 0 else ""
         if not isfinite(value):
-            return f"{MINUS if value < 0 else ''}∞"
-        whole = round(value, places) == round(value)
-        text = self.locale.toString(abs(float(value)), "f", 0 if whole else places)
-        return MINUS + text if value < 0 else text
+            return f"{sign}∞"
+        whole = shown == round(value)
+        return sign + self.locale.toString(abs(float(value)), "f", 0 if whole else places)
 
     def date_and_time(self, moment: datetime, *, seconds: bool = False) -> str:
         """Write a moment as date and local time, to the minute or to the second."""

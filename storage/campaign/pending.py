@@ -17,7 +17,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
 
     `replies` are the answers so far, in order; `dice` is the state of the dice generator after them, None if it was
     not used. For a reaction performed on its own, `against` describes what it reacts to; None for any other action.
-    `secrets` are the indices of the replies that are secret rolls.
+    `secrets` are the indices of the replies that are secret rolls. `awaited` holds the indices of the replies for which
+    somebody was waited for, each with the state of the dice generator then.
     """
 
     actor: str
@@ -28,6 +29,7 @@ class Pending(Struct, frozen=True, omit_defaults=True):
     dice: int | None = None
     against: Mapping[str, Value] | None = None
     secrets: tuple[int, ...] = ()
+    awaited: Mapping[int, int] = field(default_factory=dict[int, int])
 
 
 _PENDING: Final = Decoder(Pending)

@@ -102,6 +102,27 @@ def stand(qtbot):
     return stand
 
 
+@pytest.fixture
+def comes_to_front(qtbot, qtlog):
+    """A function that returns whether an act brings a window that is open to the front, with the keys in it.
+
+    Without a display Qt cannot bring a window to the front, and says so when it should.
+    """
+
+    def comes_to_front(window, act):
+        other = QWidget()
+        qtbot.addWidget(other)
+        other.show()
+        other.activateWindow()
+        qtbot.waitUntil(other.isActiveWindow)
+        before = len(qtlog.records)
+        act()
+        qtbot.waitUntil(window.isActiveWindow)
+        return any("raise()" in record.message for record in qtlog.records[before:])
+
+    return comes_to_front
+
+
 SKIRMISH = """
 ruleset = "realms_of_myth"
 turn = "una"

@@ -26,6 +26,8 @@ max = "12"
 marks = { weary = { if = "FT >= 9", at = "9" } }
 [pools.luck]
 fresh = "3"
+[pools.strain]
+counts = "up"
 """
 
 
@@ -51,10 +53,20 @@ def test_a_pool_that_counts_down_is_shown_as_it_is(bar):
     assert [(mark.at, mark.name) for mark in shown.marks] == [(5, "dazed")]
 
 
-def test_a_pool_that_counts_up_sinks_all_the_same(bar):
+def test_a_pool_that_counts_up_is_filled_with_what_is_gone(bar):
     shown = bar("FT", 10, FT=4)
     assert (shown.now, shown.most, shown.text, shown.after) == (8, 12, "4/12", 2)
     assert [mark.name for mark in shown.crossed()] == ["weary"]
+    assert shown.up
+    assert shown.place(shown.now) == pytest.approx(4 / 12)
+    assert not bar("HP").up
+
+
+@pytest.mark.parametrize(("figure", "place"), [(0, 0), (3, 0.3), (10, 1), (11, 11 / 20), (21, 21 / 40)])
+def test_a_pool_that_counts_up_without_a_bound_has_room_for_more(bar, figure, place):
+    shown = bar("strain", strain=figure)
+    assert shown.text == str(figure)
+    assert shown.place(shown.now) == pytest.approx(place)
 
 
 def test_a_pool_without_a_bound_is_as_long_as_it_is_full(bar):

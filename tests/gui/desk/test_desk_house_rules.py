@@ -1,8 +1,10 @@
 """House rules on the desk: a fight goes on under changed rules, and its journal knows which it went by when."""
 
 import pytest
+from msgspec.structs import replace
 
 from gui.desk.desk import Desk
+from rules.state.character import Item
 from rules.state.events import HouseRulesChanged
 from storage.campaign.campaign import open_campaign, open_read_only
 from tests.gui.conftest import noon
@@ -123,6 +125,20 @@ def test_rules_that_do_not_know_what_somebody_is_in_are_refused(fight_desk, camp
     assert fight_desk.set_house_rules(RULESET, "") == ""
 
 
+def test_gear_that_the_rules_do_not_know_is_told_in_its_own_sentence(fight_desk, words):
+    with_lash = "[items.lash]\n[conditions.inspired]\n"
+    assert fight_desk.set_house_rules(RULESET, with_lash) == ""
+    sheet = fight_desk.encounter.combatants["bern"].sheet
+    fight_desk.change_sheet(replace(sheet, items=(Item("lash"),)))
+    told = fight_desk.set_house_rules(RULESET, "")
+    lash = fight_desk.texts.name("items", "lash")
+    assert told == words("house.in_the_way_gear", what=f"Bern: {lash}")
+    fight_desk.gain_condition("bern", "inspired", {})
+    both = fight_desk.set_house_rules(RULESET, "")
+    assert both.startswith(words("house.in_the_way", what="").partition("  ")[0][:20])
+    assert both != told
+
+
 def test_a_new_pool_is_full_for_those_who_fight_already(fight_desk):
     fight_desk.set_house_rules(RULESET, "[pools.NERVE]\nmax = 'AWA'")
     assert fight_desk.encounter.combatants["una"].pools["NERVE"] == 12
@@ -159,3 +175,23 @@ def test_a_campaign_that_can_only_be_read_changes_nothing(fight_desk, campaign, 
         assert cost(desk) == 1
         assert "can only read it" in desk.set_house_rules(RULESET, DEAR)
         assert cost(desk) == 1
+
+
+def test_house_rules_of_another_ruleset_leave_the_open_fight_alone(fight_desk, campaign):
+    mark, text = fight_desk.journal.mark, "[conditions.inspired]"
+    assert fight_desk.set_house_rules("gurps3", text) == ""
+    assert campaign.house_rules.in_force("gurps3") == text
+    assert (fight_desk.present.house_rules, fight_desk.journal.mark) == ("", mark)
+
+
+def test_without_an_open_fight_house_rules_come_into_force_for_later_ones(campaign, words, shelf):
+    desk = Desk(campaign, words, 1, shelf)
+    assert desk.set_house_rules(RULESET, CHEAP) == ""
+    assert campaign.house_rules.in_force(RULESET) == CHEAP
+
+
+def test_at_an_earlier_moment_no_house_rules_are_put_in_force(fight_desk, campaign, words):
+    fight_desk.set_pool("una", "END", 9)
+    fight_desk.look_at(0)
+    assert fight_desk.set_house_rules(RULESET, CHEAP) == words("desk.looking_back")
+    assert campaign.house_rules.in_force(RULESET) == ""

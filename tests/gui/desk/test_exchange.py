@@ -5,6 +5,7 @@ import pytest
 from gui.desk.exchange import _encoded_reply, _given
 from gui.desk.rolling import Rolling
 from rules.dice.notation import parse_dice
+from rules.dice.rolling import Generator
 from rules.resolving.questions import ChoiceQuestion, DiceQuestion
 from rules.state.events import Rolled
 from storage.campaign.settings import TYPED_ROLLS
@@ -95,6 +96,107 @@ def test_an_answer_that_cannot_be_kept_is_asked_for_again(striking, monkeypatch,
     assert len(said) == 1
     assert striking.question != question
     striking.abandon()
+
+
+HITS = Generator.seeded(3)
+"""Dice that let Una hit the wolf."""
+
+
+def test_undo_takes_the_answers_back_one_by_one_and_then_the_action(striking):
+    asked = [striking.question]
+    for reply in ("none", 9):
+        striking.answer(reply)
+        asked.append(striking.question)
+    assert len(set(map(str, asked))) == 3
+    for question in (asked[1], asked[0]):
+        striking.undo()
+        assert striking.question == question
+        assert pending(striking).replies == tuple(reply for reply, _ in striking.under_way.replies)
+    striking.undo()
+    assert (striking.question, striking.under_way, pending(striking)) == (None, None, None)
+    assert striking.journal.now.step is None
+
+
+def test_redo_gives_the_answers_again_that_undo_took_back(striking):
+    asked = [striking.question]
+    for reply in ("none", 9):
+        striking.answer(reply)
+        asked.append(striking.question)
+    assert not striking.can_redo
+    for _ in range(3):
+        striking.undo()
+    for question in asked:
+        assert striking.can_redo
+        striking.redo()
+        assert striking.question == question
+        assert pending(striking).action == "strike"
+    assert not striking.can_redo
+
+
+def test_another_answer_takes_the_place_of_those_taken_back(striking):
+    striking.answer("none")
+    striking.answer(9)
+    striking.undo()
+    assert striking.can_redo
+    striking.answer(4)
+    assert not striking.can_redo
+    striking.undo()
+    striking.abandon()
+    assert not striking.can_redo
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_the_same_answer_brings_the_same_rolls_again(striking, restarted):
+    striking.abandon()
+    striking._rolling.dice = HITS
+    striking.perform(striking.option("strike", {"target": "wolf"}))
+    question = striking.question
+    striking.answer("none")
+    striking.roll()
+    rolled, damage = striking.under_way.replies, striking.question
+    assert [typed for _, typed in rolled] == [True, False]
+    if restarted:
+        striking.open_encounter(striking.encounter_id)
+    striking.undo()
+    striking.undo()
+    assert striking.question == question
+    striking.answer("none")
+    striking.roll()
+    assert (striking.under_way.replies, striking.question) == (rolled, damage)
+
+
+def test_an_answer_is_not_given_again_in_another_moment_of_the_fight(striking):
+    striking.abandon()
+    striking.end_turn()
+    while striking.question is not None:
+        striking.answer(9)
+    mark = striking.journal.mark
+    assert mark
+    striking.perform(next(each for each in striking.palette() if each.status == "legal"))
+    assert striking.question is not None
+    striking.undo()
+    assert striking.to_do_again is not None
+    striking.undo()
+    assert striking.journal.mark != mark
+    assert striking.to_do_again is None
+    striking.redo()
+    assert striking.journal.mark == mark
+    striking.redo()
+    assert striking.question is not None
+
+
+def test_an_undo_of_an_answer_that_cannot_be_saved_is_told(striking, monkeypatch, tmp_path):
+    striking.answer("none")
+
+    def fail(*_):
+        raise CampaignError(Trouble.DISK_FULL, tmp_path / "a.fightbook")
+
+    said = []
+    striking.failed.connect(said.append)
+    monkeypatch.setattr(type(striking.campaign.pending), "save", fail)
+    striking.undo()
+    assert len(said) == 1
+    assert not striking.under_way.replies
 
 
 def test_a_band_of_two_rolls_for_initiative_once(fight_desk):

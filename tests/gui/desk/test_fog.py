@@ -147,6 +147,7 @@ def test_the_corners_of_a_map_are_cells():
     assert corners_of(None, Grid()) == ()
     assert corners_of(BoardMap("x", -1.5, 0.5, 4, 2), Grid()) == ((-2, 0), (2, 0), (-2, 2), (2, 2))
     assert corners_of(BoardMap("x", 0, 0, 4, 2), Grid(shape="hex")) == ((0, 0), (4, -2), (0, 2), (4, 0))
+    assert corners_of(BoardMap("x", 0, 0, 26, 0), Grid(shape="hex"))[1] == (30, -15), "columns of hexes are narrower"
 
 
 def test_a_carried_light_shows_what_is_around_its_bearer(desk):
@@ -167,3 +168,83 @@ def test_a_carried_light_shows_what_is_around_its_bearer(desk):
     desk.sight.finish()
     assert desk.present.terrain.carried == {}
     assert (3, 0) not in desk.sight.now.seen
+
+
+def test_the_players_believe_the_ground_to_be_as_they_saw_it_last(desk):
+    assert desk.sight.ground().borders == desk.present.terrain.borders
+    desk.move_to("una", (5, 0))
+    desk.sight.finish()
+    desk.move_to("una", (0, 0))
+    desk.sight.finish()
+    desk.change_ground(TerrainChanged({"6,6": "solid"}))
+    desk.sight.finish()
+    assert "6,6" in desk.present.terrain.cells
+    believed = desk.sight.ground()
+    assert "6,6" not in believed.cells
+    assert desk.sight.ground() is believed
+    desk.move_to("una", (5, 0))
+    desk.sight.finish()
+    assert "6,6" in desk.sight.ground().cells
+
+
+def test_without_fog_the_players_know_the_ground(fight_desk):
+    fight_desk.change_ground(TerrainChanged({"6,6": "solid"}))
+    assert fight_desk.sight.ground() is fight_desk.present.terrain
+
+
+def test_nobody_of_the_players_sides_or_off_the_board_is_unseen(desk):
+    desk.take_off_board("wolf")
+    desk.sight.finish()
+    assert desk.sight.unseen(desk.present) == frozenset()
+
+
+def test_work_that_was_stopped_goes_on_with_the_next_change(desk):
+    desk.move_to("una", (1, 1))
+    desk.sight.stop()
+    assert not desk.sight.is_known
+    desk.sight.finish()
+    assert not desk.sight.is_known
+    desk.move_to("una", (0, 0))
+    desk.sight.finish()
+    assert desk.sight.is_known
+
+
+def test_what_is_seen_is_told_once_it_is_worked_out(qtbot, desk):
+    desk.move_to("una", (1, 1))
+    with qtbot.waitSignal(desk.sight.ready):
+        desk.sight.finish()
+    with qtbot.assertNotEmitted(desk.sight.ready):
+        desk.sight.begin()
+        desk.sight.finish()
+
+
+def test_what_is_seen_is_kept_for_two_hundred_places(desk, monkeypatch):
+    monkeypatch.setattr("gui.desk.fog_watch.KEPT", 3)
+    for row in range(5):
+        desk.move_to("una", (0, row))
+        desk.sight.finish()
+    assert len(desk.sight._kept) == 3
+
+
+def test_no_cells_make_no_step(desk):
+    mark = desk.journal.mark
+    desk.fog_cells("fog_open", [])
+    assert desk.journal.mark == mark
+
+
+def test_what_was_seen_before_counts_until_it_is_worked_out_anew_unless_it_was_undone(desk):
+    desk.move_to("una", (5, 0))
+    desk.sight.finish()
+    desk.move_to("una", (0, 0))
+    assert desk.sight._now, "what was seen so far is learned with the next step"
+    desk.sight.finish()
+    desk.undo()
+    assert not desk.sight._now
+
+
+def test_every_side_that_the_players_play_learns_what_it_has_seen(desk):
+    desk.set_shown_sides(("party", "beasts"))
+    desk.sight.finish()
+    desk.move_to("una", (1, 1))
+    assert known(desk, "party")
+    assert known(desk, "beasts")

@@ -1,9 +1,14 @@
 import pytest
 
 from gui.desk import open_fight
+from gui.desk.desk import Desk
 from gui.desk.open_fight import OpenFight
+from gui.log.source import LogSource
+from gui.words.words import Words
 from rules.state.events import PoolChanged
 from rules.state.journal import Step, record, undo
+from storage.campaign.log_filter import OPEN
+from storage.campaign.settings import OPEN_ENCOUNTER
 
 STEPS = 40
 
@@ -60,6 +65,24 @@ def test_what_was_undone_far_back_is_done_again_to_the_end(fight, endurances):
     assert not fight.can_redo
 
 
+def test_redo_reads_the_file_only_when_the_held_steps_are_used_up(fight, endurances, campaign, monkeypatch):
+    while fight.can_undo:
+        fight.undo()
+    read, later = [], campaign.fights.later
+
+    def counted(*given):
+        read.append(1)
+        return later(*given)
+
+    monkeypatch.setattr(campaign.fights, "later", counted)
+    held_before = len(fight.journal.ahead)
+    for _ in range(held_before - 1):
+        fight.redo()
+    assert read == []
+    fight.redo()
+    assert read == [1]
+
+
 def test_moments_that_are_held_no_more_are_read_from_the_file(fight, endurances):
     assert fight.journal.start > 1
     assert fight.as_it_stood(1).combatants["una"].pools["END"] == endurances[1]
@@ -96,3 +119,27 @@ def rewound(journal, steps):
     for _ in range(steps):
         journal = undo(journal)
     return journal
+
+
+def test_a_fight_that_is_saved_again_can_be_undone_to_its_start_and_tells_the_same(fight_desk, campaign):
+    for endurance in (9, 8, 7):
+        fight_desk.set_pool("una", "END", endurance)
+    fight_desk.undo()
+    before, name, now = fight_desk.encounter_id, fight_desk.name, fight_desk.present
+    told = [entry.text for entry in LogSource(fight_desk, Words("en")).find(OPEN, None, 9).entries]
+    fight_desk.save_again()
+    assert (fight_desk.encounter_id != before, fight_desk.name, fight_desk.present) == (True, name, now)
+    assert [entry.text for entry in LogSource(fight_desk, Words("en")).find(OPEN, None, 9).entries] == told[1:]
+    assert campaign.settings.get(OPEN_ENCOUNTER) == fight_desk.encounter_id
+    assert not fight_desk.can_redo
+    for _ in range(2):
+        assert fight_desk.can_undo
+        fight_desk.undo()
+    assert not fight_desk.can_undo
+
+
+def test_without_a_fight_nothing_is_saved_again(campaign, words):
+    desk = Desk(campaign, words, 1)
+    before = len(desk.encounters())
+    desk.save_again()
+    assert len(desk.encounters()) == before

@@ -1,10 +1,10 @@
 """A question with a few answers: by click, by letter, by number and by arrows."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
-from gui.dice.buttons_page import ButtonsPage
+from gui.dice.buttons_page import AnswerButton, ButtonsPage
 
 Key = Qt.Key
 ANSWERS = (("a", "Go on"), ("b", "Give in"), ("c", "Lie & wait"), ("d", "Źle"))
@@ -76,3 +76,19 @@ def test_without_answers_no_key_does_anything(qtbot, page, answers):
     for key in (Key.Key_Right, Key.Key_1, Key.Key_G):
         qtbot.keyClick(page, key)
     assert (page.buttons, answers) == ([], [])
+
+
+def test_former_buttons_do_not_pile_up(page):
+    for _ in range(3):
+        page.offer(ANSWERS)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert len(page.findChildren(AnswerButton)) == len(ANSWERS)
+
+
+def test_a_letter_that_two_answers_begin_with_chooses_neither_and_other_keys_go_on(qtbot, page, answers):
+    page.offer((("a", "Go on"), ("b", "Go back"), ("c", "Stay")))
+    for key in (Key.Key_G, Key.Key_F5, Key.Key_Tab):
+        qtbot.keyClick(page.buttons[0], key)
+    assert answers == []
+    qtbot.keyClicks(page.buttons[0], "s")
+    assert answers == ["c"]

@@ -1,15 +1,16 @@
 """Who rolls for one fighter, and what a defence does to the next."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from gui.desk.desk import Desk
-from gui.dice.last_rolls import ROLLS
 from gui.dice.own_rollers import OwnRollers
 from gui.dice.panel import DicePanel
 from gui.dice.question_panel import QuestionPanel
 from gui.dice.telling import next_words
 from gui.palette.wording import Wording
+from gui.turn_order.rows import ids_in_order
 from rules.resolving.option import Option, Preview, Reason
 from rules.state.events import Rolled
 
@@ -53,7 +54,7 @@ def test_only_the_last_rolls_stand_there_and_the_others_behind_them(panel, fight
     fight_desk.roll_initiative()
     lines = panel.rolled.text.splitlines()
     assert lines[-1] == "… and 1 earlier roll"
-    assert len(lines) == ROLLS + 1
+    assert len(lines) == 3
     assert len(panel.rolled.all_rolls.splitlines()) == 3
 
 
@@ -128,7 +129,40 @@ def test_without_a_fight_nobody_is_asked_for(qtbot, campaign, words, look, shelf
 
 def test_few_rolls_stand_there_alone(panel, fight_desk):
     fight_desk.by_hand([Rolled("una", "check", "1d6", face, (face,), False) for face in (3, 4)])
-    assert len(panel.rolled.text.splitlines()) == ROLLS
+    assert len(panel.rolled.text.splitlines()) == 2
     assert panel.rolled.all_rolls == ""
     fight_desk.undo()
     assert not panel.rolled.isVisible()
+
+
+def test_fighters_are_offered_in_the_order_of_their_turns_with_the_shown_one_proposed(panel, fight_desk):
+    fight_desk.select("wolf")
+    own = panel.own_rollers
+    own.add_button.click()
+    box = own.form.editor("who")
+    assert box.currentData() == "wolf"
+    assert tuple(box.itemData(place) for place in range(box.count())) == ids_in_order(fight_desk.present)
+    own.form.hide()
+
+
+def test_former_buttons_do_not_pile_up_and_those_who_left_have_none(panel, fight_desk):
+    own = panel.own_rollers
+    for who in ("una", "bern", "wolf"):
+        fight_desk.set_own_roller(who, "table")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert len(own.findChildren(QToolButton)) == 3
+    fight_desk.leave("wolf")
+    assert list(own.buttons) == ["una", "bern"]
+    assert own.layout().count() == 3
+
+
+def test_what_an_act_under_way_has_come_to_is_told(question, fight_desk):
+    for side in ("party", "beasts"):
+        fight_desk.set_rolls_by(side, "table")
+    fight_desk.perform(fight_desk.option("strike", {"target": "wolf", "weapon": "longsword"}))
+    assert (question.rolled.text, question.rolled.isVisible()) == ("", False)
+    fight_desk.answer("none")
+    fight_desk.answer(12)
+    assert question.rolled.text == "Una, Attack: 12 on 1d100, typed in"
+    assert question.rolled.isVisible()
+    assert question.rolled.all_rolls == ""

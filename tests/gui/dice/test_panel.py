@@ -1,7 +1,8 @@
 """Who rolls is chosen side by side, and the last rolls are told."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QButtonGroup, QRadioButton
 
 from gui.dice.panel import DicePanel
 
@@ -71,3 +72,48 @@ def test_each_side_has_one_roller(panel, fight_desk):
     buttons["party", "table"].click()
     buttons["beasts", "program"].click()
     assert [key for key, button in buttons.items() if button.isChecked()] == [("party", "table"), ("beasts", "program")]
+
+
+def test_former_rows_do_not_pile_up_and_the_keys_go_to_the_first_side(panel, fight_desk):
+    rollers = panel.rollers
+    for side in ("guards", "thieves"):
+        fight_desk.join(fight_desk.encounter.combatants["bern"].sheet, side)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert len(rollers.findChildren(QRadioButton)) == 2 * len(rollers.secret_buttons) == 8
+    assert len(rollers.findChildren(QButtonGroup)) == 4
+    assert rollers.layout().count() == 16
+    assert panel.focusProxy() is rollers
+    assert rollers.focusProxy() is rollers.buttons["party", "program"]
+
+
+def test_nothing_in_the_dice_panel_is_drawn_over_something_else(panel):
+    panel.resize(300, 500)
+    panel.layout().activate()
+    parts = [panel.rollers, panel.own_rollers]
+    assert [part.y() for part in parts] == sorted(part.y() for part in parts)
+    assert parts[0].geometry().bottom() < parts[1].y()
+
+
+def test_it_follows_the_language(panel, words):
+    words.set_language("pl")
+    button = panel.rollers.buttons["party", "program"]
+    assert button.text() == words("dice.program")
+    assert button.accessibleName() == words("dice.program_rolls", side="party")
+    assert panel.rollers.secret_buttons["party"].accessibleName() == words("dice.secret_rolls", side="party")
+
+
+def test_a_row_just_wide_enough_keeps_its_names_beside_the_buttons(panel):
+    rollers = panel.rollers
+    gap = rollers.layout().horizontalSpacing()
+    names = max(label.sizeHint().width() for label in rollers._labels.values())
+    rows = [
+        [*(rollers.buttons[side, way] for way in ("program", "table")), secret]
+        for side, secret in rollers.secret_buttons.items()
+    ]
+    wide = names + max(sum(button.sizeHint().width() + gap for button in row) for row in rows)
+    for width, above in ((wide, False), (wide - 1, True)):
+        rollers.resize(width, 200)
+        rollers.layout().activate()
+        lines = zip(rows, rollers._labels.values(), strict=True)
+        assert [row[0].y() > label.geometry().bottom() for row, label in lines] == [above] * len(rows)
+    assert rollers.minimumSizeHint().width() == wide - names

@@ -67,3 +67,14 @@ def test_without_room_it_shows_the_last_label_and_scrolls(qtbot, prompt):
     assert last.visibleRegion().boundingRect().top() == 0
     prompt.verticalScrollBar().setValue(0)
     assert not first.visibleRegion().isEmpty()
+
+
+def test_a_text_that_grows_keeps_the_last_label_in_sight(qtbot, prompt):
+    rest = prompt.parentWidget().layout().itemAt(1).widget()
+    rest.setMinimumHeight(540)
+    first, last = prompt.column.findChildren(QLabel)
+    qtbot.waitUntil(lambda: prompt.verticalScrollBar().isVisible())
+    before = prompt.verticalScrollBar().value()
+    first.setText("What it is about. " * 60)
+    qtbot.waitUntil(lambda: prompt.verticalScrollBar().value() > before)
+    assert last.visibleRegion().boundingRect().top() == 0

@@ -144,3 +144,26 @@ def test_a_name_that_several_cards_have_is_refused_with_them(qtbot, dealt):
 def test_an_empty_field_still_lets_the_program_draw(qtbot, dealt):
     with qtbot.waitSignal(dealt.roll_wanted):
         qtbot.keyClick(dealt.field, Qt.Key.Key_R)
+
+
+def test_a_refusal_names_the_dice_as_they_lie_on_the_table_and_is_heard(page, words, told):
+    words.set_language("pl")
+    page.ask(RollQuestion("una", "check", parse_dice("2d6"), "check", 5), Rolls())
+    page.field.setText("99")
+    page.secret_button.setFocus()
+    page.take_button.click()
+    assert "2k6" in page.problem.text()
+    assert page.field.hasFocus()
+    assert page.field.selectedText() == "99"
+    assert told == [f"says: {page.problem.text()!r}"]
+
+
+def test_what_is_only_rolled_says_how_it_is_read(page, words):
+    page.ask(DiceQuestion("una", "check", parse_dice("1d20")), Rolls())
+    assert (page.against.text(), page.terms.text()) == ("", words("dice.only_the_dice"))
+    assert page.spoken() == "1d20."
+    page.ask(DiceQuestion("una", "check", parse_dice("2d6kh1")), Rolls())
+    told = page.terms.text()
+    assert told[0].isupper()
+    assert told.endswith(words("dice.only_the_dice"))
+    assert page.field.accessibleName() == words("dice.type_roll", dice=page.dice.text())

@@ -1,7 +1,7 @@
 """Drawing from the roster by drag."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -72,7 +72,7 @@ def move(roster, place, buttons):
     spot = QPointF(place)
     globally = viewport.mapToGlobal(spot)
     event = QMouseEvent(QEvent.Type.MouseMove, spot, globally, none, buttons, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(viewport, event)
+    return roster.drag.eventFilter(viewport, event)
 
 
 def test_a_character_is_dragged_once_the_pointer_went_far_enough_with_the_button_down(qtbot, roster, dragged):
@@ -81,9 +81,41 @@ def test_a_character_is_dragged_once_the_pointer_went_far_enough_with_the_button
     move(roster, far, Qt.MouseButton.LeftButton)
     assert dragged == [], "the button was pressed elsewhere"
     qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
-    move(roster, start + QPoint(1, 0), Qt.MouseButton.LeftButton)
+    move(roster, far - QPoint(2, 0), Qt.MouseButton.LeftButton)
     move(roster, far, Qt.MouseButton.NoButton)
     assert dragged == []
     move(roster, far, Qt.MouseButton.LeftButton)
     move(roster, far + QPoint(20, 0), Qt.MouseButton.LeftButton)
     assert dragged == ["hesk"], "one press is one drag"
+
+
+def test_a_drag_begins_at_its_distance_and_only_with_the_left_button_held(qtbot, roster, dragged):
+    viewport, start = roster.view.viewport(), roster.view.visualRect(roster.model.index(0)).center()
+    there = start + QPoint(QApplication.startDragDistance(), 0)
+    qtbot.mousePress(viewport, Qt.MouseButton.RightButton, pos=start)
+    move(roster, there, Qt.MouseButton.LeftButton)
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=start)
+    move(roster, there, Qt.MouseButton.LeftButton)
+    assert dragged == []
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
+    assert move(roster, there, Qt.MouseButton.LeftButton), "the list does not see what began a drag"
+    assert dragged == ["hesk"]
+    assert not move(roster, there, Qt.MouseButton.LeftButton)
+
+
+def test_without_a_character_nothing_is_dragged(qtbot, roster, dragged):
+    roster.model.replace(())
+    qtbot.mousePress(roster.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    move(roster, QPoint(200, 5), Qt.MouseButton.LeftButton)
+    assert dragged == []
+
+
+def test_other_data_are_left_to_the_panel(order):
+    taken = []
+    dropping = OrderDrop(order)
+    dropping.dropped.connect(taken.append)
+    text = QMimeData()
+    text.setText("hesk")
+    assert not drop(order, text, QPoint(20, 20))
+    assert taken == []

@@ -78,9 +78,9 @@ def test_it_speaks_polish_at_once(strip, fight_desk, words):
 
 def test_its_buttons_ask_for_what_follows(qtbot, strip, fight_desk):
     fell(fight_desk, "wolf")
-    with qtbot.waitSignals([strip.next_wanted, strip.export_wanted]):
-        strip.next_button.click()
-        strip.export_button.click()
+    with qtbot.waitSignals([strip.next_wanted, strip.stays_wanted, strip.page_wanted, strip.export_wanted]):
+        for button in (strip.next_button, strip.stays_button, strip.page_button, strip.export_button):
+            button.click()
 
 
 def test_without_a_fight_nothing_has_ended(qtbot, campaign, words, look, shelf):
@@ -93,3 +93,27 @@ def test_a_click_on_it_leaves_the_keys_where_they_are(strip):
     buttons = strip.findChildren(QAbstractButton)
     assert len(buttons) == 5
     assert {button.focusPolicy() for button in buttons} == {Qt.FocusPolicy.TabFocus}
+
+
+def test_in_another_fight_that_is_decided_it_is_back_after_it_was_dismissed(strip, fight_desk, campaign):
+    fell(fight_desk, "wolf")
+    strip.dismiss_button.click()
+    fight_desk.open_encounter(campaign.encounters.create("Next", fight_desk.encounter))
+    assert not strip.isHidden()
+
+
+def test_over_a_fight_that_is_decided_it_is_there_at_once_and_heard_once(qtbot, fight_desk, words, look, told):
+    fell(fight_desk, "wolf")
+    strip = EndingStrip(fight_desk, words, look)
+    qtbot.addWidget(strip)
+    assert not strip.isHidden()
+    assert told == [f"says: {strip.text.text()!r}"]
+    fell(fight_desk, "bern")
+    assert len(told) == 1
+
+
+def test_in_a_campaign_that_is_only_read_no_encounter_follows(strip, fight_desk, campaign):
+    assert strip.next_button.isEnabled()
+    campaign.read_only = True
+    fell(fight_desk, "wolf")
+    assert not strip.next_button.isEnabled()

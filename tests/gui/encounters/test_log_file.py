@@ -4,8 +4,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from gui.encounters.log_file import LogFiles, LogReading
+from gui.words.troubles import sentence_of
 from rules.state.encounter import Encounter
 from storage.exchange.log_export import write_log
+from storage.files.errors import CampaignError, Trouble
 
 
 @pytest.fixture
@@ -45,9 +47,11 @@ def test_the_fight_of_a_log_is_open_again(qtbot, fight_desk, files, log):
 
 
 def test_a_fight_keeps_the_house_rules_it_was_played_with(qtbot, fight_desk, files, log):
-    fight_desk.campaign.house_rules.add("heimr", "")
+    fight_desk.campaign.house_rules.put_in_force("realms_of_myth", "[pools.END]\nmin = 1\n")
     opened(qtbot, files, log)
-    assert fight_desk.encounter.house_rules == ""
+    while fight_desk.can_undo:
+        fight_desk.undo()
+    assert fight_desk.encounter.house_rules == "", "it began by the book"
 
 
 @pytest.mark.parametrize(
@@ -80,6 +84,22 @@ def test_a_file_that_is_not_there_is_told(qtbot, files, tmp_path):
     assert "cannot be read" in opened(qtbot, files, tmp_path / "gone.txt").details
 
 
+def test_trouble_with_the_campaign_is_told(qtbot, fight_desk, files, log, monkeypatch, words, tmp_path):
+    full = CampaignError(Trouble.DISK_FULL, tmp_path / "a.fightbook")
+
+    def fail(*_, **__):
+        raise full
+
+    monkeypatch.setattr(type(fight_desk.campaign.encounters), "create", fail)
+    notice = opened(qtbot, files, log)
+    assert (notice.text, notice.tone) == (sentence_of(full, words), "danger")
+
+
+def test_a_fight_of_a_new_name_keeps_it(qtbot, fight_desk, files, log, tmp_path):
+    opened(qtbot, files, log.rename(tmp_path / "At the mill.txt"))
+    assert fight_desk.name == "At the mill"
+
+
 def test_the_end_of_the_desk_stops_the_reading_and_waits_for_it(files, log, monkeypatch):
     ended = []
 
@@ -93,3 +113,15 @@ def test_the_end_of_the_desk_stops_the_reading_and_waits_for_it(files, log, monk
     files.open(str(log))
     files.finish()
     assert ended == ["ended"]
+
+
+def test_logs_are_read_up_to_a_quarter_of_a_gigabyte(qtbot, files, log, monkeypatch):
+    most = []
+
+    def note(path, limit, _what):
+        most.append(limit)
+        return path.read_bytes()
+
+    monkeypatch.setattr("gui.encounters.log_file.read_bounded", note)
+    opened(qtbot, files, log)
+    assert most == [256 * 1024 * 1024]

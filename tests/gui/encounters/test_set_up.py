@@ -1,10 +1,13 @@
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gui.desk.desk import Desk
 from gui.encounters.set_up import EncounterSetUp
+from gui.widgets.group_boxes import GroupBox
 from gui.words.troubles import sentence_of
+from storage.campaign.plans import save_plans
 from storage.files.errors import CampaignError, Trouble
 
 Key = Qt.Key
@@ -243,3 +246,76 @@ def test_trouble_with_the_file_is_told(qtbot, set_up, fight_desk, monkeypatch, w
         fill_in(qtbot, set_up, "Other")
     set_up.put_away()
     assert said == [sentence_of(trouble, words)] * 5
+
+
+def test_it_goes_with_its_window(set_up):
+    assert set_up.parent() is set_up.form.parent()
+
+
+def test_a_new_encounter_may_go_by_any_game_and_begins_with_that_of_the_fight(set_up, fight_desk, words):
+    set_up.ask_new()
+    box = set_up.form.editor("begin")
+    ids = [box.itemData(place) for place in range(box.count())]
+    games = [id for id, _ in fight_desk.shelf.named("en")]
+    assert ids[: len(games)] == games
+    assert all(id.startswith("sample:") for id in ids[len(games) :])
+    assert "sample:bridge_at_dusk" in ids
+    assert box.currentData() == "realms_of_myth"
+    assert box.itemText(ids.index("sample:bridge_at_dusk")) == words("encounters.sample", name="Bridge at dusk")
+    set_up.form.hide()
+
+
+def test_whole_sides_are_ticked_for_the_next_encounter_and_nobody_is_rested_unasked(set_up):
+    set_up.ask_next()
+    assert not set_up.form.editor("afresh").isChecked()
+    sides = [box.accessibleName() for box in set_up.form.findChildren(GroupBox)]
+    assert [("party" in side, "beasts" in side) for side in sides] == [(True, False), (False, True)]
+    set_up.form.hide()
+    set_up.ask_copy()
+    assert not set_up.form.editor("began").isChecked()
+    set_up.form.hide()
+
+
+def test_what_was_prepared_and_partly_done_is_whole_in_a_copy(qtbot, set_up, fight_desk):
+    fight_desk.prepare(fight_desk.fight.option("una", "move"))
+    plans = fight_desk.plans
+    done = tuple(replace(each, done=1) for each in plans.intents)
+    begun = replace(plans, intents=done)
+    save_plans(fight_desk.campaign.settings, fight_desk.encounter_id, begun)
+    fight_desk.open_encounter(fight_desk.encounter_id)
+    set_up.ask_copy()
+    fill_in(qtbot, set_up, "Once more")
+    assert [(each.who, each.done) for each in fight_desk.plans.intents] == [("una", 0)]
+
+
+def test_encounters_that_cannot_be_listed_or_brought_back_are_told(qtbot, set_up, fight_desk, monkeypatch, tmp_path):
+    set_up.ask_new()
+    fill_in(qtbot, set_up, "At the mill")
+    set_up.put_away()
+    trouble = CampaignError(Trouble.DEVICE, tmp_path / "a.fightbook")
+
+    def fail(*_, **__):
+        raise trouble
+
+    said: list[str] = []
+    fight_desk.failed.connect(said.append)
+    (mill,) = set_up._put_away_ones()
+    assert mill.name == "At the mill"
+    monkeypatch.setattr(type(fight_desk.campaign.encounters), "restore", fail)
+    mill.perform()
+    monkeypatch.setattr(type(fight_desk.campaign.encounters), "entries", fail)
+    assert list(set_up._put_away_ones()) == []
+    assert len(said) == 2
+    assert fight_desk.name == "At the ford"
+
+
+@pytest.mark.parametrize("act", ["ask_name", "ask_copy", "ask_next", "ask_new"])
+def test_each_form_has_a_title_and_refuses_a_blank_name(qtbot, set_up, fight_desk, words, act):
+    titles = {"name": "rename_encounter", "copy": "copy_encounter", "next": "next_encounter", "new": "new_encounter"}
+    getattr(set_up, act)()
+    fill_in(qtbot, set_up, "  ")
+    assert set_up.form.title.text() == words(f"command.{titles[act.removeprefix('ask_')]}").removesuffix("…")
+    assert set_up.form.isVisible()
+    assert set_up.form.problem.text() == words("encounters.needs_name")
+    assert names(fight_desk) == {"At the ford"}
+    set_up.form.hide()

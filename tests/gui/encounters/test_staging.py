@@ -2,8 +2,10 @@
 
 import pytest
 
+from gui.encounters.drawing import RosterDrag
 from gui.encounters.staging import Staging
 from gui.palette.panel import PalettePanel
+from gui.roster.panel import RosterPanel
 from gui.turn_order.panel import OrderPanel
 from gui.words.troubles import sentence_of
 from rules.state.character import Character
@@ -88,3 +90,34 @@ def test_nobody_is_brought_in_at_an_earlier_moment(qtbot, staging, fight_desk):
         staging.drop.dropped.emit("hesk", "beasts")
     staging.prepare()
     assert fight_desk.plans.intents == ()
+
+
+def test_what_comes_of_files_and_logs_is_told(staging):
+    messages = []
+    staging.told.connect(messages.append)
+    staging.files.told.emit("a scenario")
+    staging.logs.told.emit("a log")
+    assert messages == ["a scenario", "a log"]
+
+
+def test_a_screen_reader_hears_what_is_prepared_for_whom(staging, palette, fight_desk, told):
+    fight_desk.select("bern")
+    palette.view.choose(palette.model.index_of("move"))
+    told.clear()
+    staging.prepare()
+    assert "Prepared for Bern's turn: " in told[-1]
+
+
+def test_in_a_campaign_that_is_only_read_nothing_is_prepared(staging, palette, fight_desk, campaign):
+    palette.view.choose(palette.model.index_of("move"))
+    campaign.read_only = True
+    staging.prepare()
+    assert fight_desk.prepared() == ()
+
+
+def test_characters_are_dragged_from_a_roster_once_it_is_named(qtbot, staging, fight_desk, words, look):
+    roster = RosterPanel(fight_desk, words, look)
+    qtbot.addWidget(roster)
+    assert roster.findChildren(RosterDrag) == []
+    staging.draw_from(roster)
+    assert len(roster.findChildren(RosterDrag)) == 1

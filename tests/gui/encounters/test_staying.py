@@ -4,15 +4,19 @@ from functools import partial
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QTableView, QWidget
 
+from gui.desk.desk import Desk
 from gui.encounters.staying import StayingWindow
 from gui.encounters.staying_model import AFTER, BEFORE, KEPT, WHAT
+from gui.words.troubles import sentence_of
 from rules.state.character import Advance
 from rules.state.story import Chapter, Deed
 from storage.campaign.campaign import open_campaign
 from storage.campaign.versions import OriginKind
+from storage.exchange.guard import LARGEST_NUMBER
+from storage.files.errors import CampaignError, Trouble
 from tests.gui.conftest import noon
 
 Key, Check = Qt.Key, Qt.CheckState
@@ -217,3 +221,176 @@ def test_it_follows_the_language_and_speaks_whole_rows(fight_desk, window, words
     words.set_language("pl")
     assert rows(window)[1][1] == "Doświadczenie"
     assert window.windowTitle() == "Po walce"
+
+
+@pytest.fixture
+def trouble(monkeypatch, tmp_path):
+    """A function that makes a method fail as a full disk does, and gives the error."""
+    full = CampaignError(Trouble.DISK_FULL, tmp_path / "a.fightbook")
+
+    def fail(*_, **__):
+        raise full
+
+    def break_it(owner, name):
+        monkeypatch.setattr(type(owner), name, fail)
+        return full
+
+    return break_it
+
+
+def test_trouble_with_the_file_is_told_and_heard(fight_desk, roster, window, words, trouble, told):
+    fight_desk.set_pool("una", "BP", 3)
+    window.open_window()
+    told.clear()
+    sentence = sentence_of(trouble(fight_desk, "carry_on"), words)
+    window.keep()
+    assert (window.told.text(), window.told.isVisible(), window.isVisible()) == (sentence, True, True)
+    assert told == [f"says: {sentence!r}"]
+    window.suggest()
+    assert (window.told.text(), window.told.isVisible()) == ("", False)
+    trouble(roster, "character")
+    window.keep()
+    assert window.told.text() == sentence
+    assert rows(window)[0][0] == "Una", "what is shown stays"
+
+
+def test_sheets_that_cannot_be_read_leave_nothing_to_keep(window, roster, words, trouble):
+    sentence = sentence_of(trouble(roster, "character"), words)
+    window.open_window()
+    assert (window.told.text(), rows(window)) == (sentence, [])
+    assert not window.keep_button.isEnabled()
+
+
+def test_in_a_campaign_that_is_only_read_nothing_is_kept(campaign, window):
+    campaign.read_only = True
+    window.open_window()
+    assert not window.keep_button.isEnabled()
+
+
+def test_another_fight_closes_it_and_without_a_fight_it_stays_away(
+    qtbot, panel, fight_desk, campaign, window, words, look, shelf
+):
+    window.open_window()
+    fight_desk.open_encounter(campaign.encounters.create("Next", fight_desk.encounter))
+    assert not window.isVisible()
+    other = StayingWindow(Desk(campaign, words, 7, shelf), words, look, panel, frozenset().__contains__)
+    other.open_window()
+    assert not other.isVisible()
+
+
+def test_it_opens_with_the_keys_on_the_first_row(qtbot, fight_desk, window):
+    fight_desk.set_pool("una", "BP", 3)
+    window.open_window()
+    qtbot.waitUntil(window.view.hasFocus)
+    assert (window.view.currentIndex().row(), window.view.currentIndex().column()) == (0, KEPT)
+    assert window.isActiveWindow()
+
+
+def test_all_who_were_changed_are_named(qtbot, fight_desk, window):
+    for who in ("una", "wolf"):
+        fight_desk.set_pool(who, "BP", 3)
+    window.open_window()
+    with qtbot.waitSignal(window.kept) as kept:
+        window.keep_button.click()
+    assert kept.args[0].sentence.endswith("are on the sheets: Una, Wolf.")
+
+
+def test_other_keys_and_cells_that_cannot_be_changed_are_left_alone(qtbot, fight_desk, window):
+    fight_desk.gain_condition("una", "surprised", {})
+    window.open_window()
+    view = window.view
+    view.setCurrentIndex(window.model.index(0, KEPT))
+    qtbot.keyClick(view, Key.Key_Return)
+    assert view.state() == QTableView.State.NoState
+    assert view.currentIndex().column() == KEPT
+    qtbot.keyClick(view, Key.Key_Down)
+    assert view.currentIndex().row() == 1
+    qtbot.keyClick(view, Key.Key_Enter)
+    assert view.state() == QTableView.State.EditingState
+    assert view.currentIndex().column() == AFTER, "the keys are where a figure is entered"
+    (editor,) = (each for each in view.viewport().findChildren(QWidget) if is_editor(each, window))
+    qtbot.keyClick(editor, Key.Key_Escape)
+    qtbot.waitUntil(partial(is_done, window))
+    view.setCurrentIndex(QModelIndex())
+    for key in (Key.Key_Space, Key.Key_Return):
+        qtbot.keyClick(view, key)
+    assert view.state() == QTableView.State.NoState
+
+
+@pytest.mark.parametrize(
+    ("row", "typed", "shown"),
+    [
+        (0, 12.5, "12.5"),
+        (0, LARGEST_NUMBER, None),
+        (0, -LARGEST_NUMBER, None),
+        (0, LARGEST_NUMBER + 1, ""),
+        (0, -1, None),
+        (0, "many", ""),
+        (1, 0, None),
+        (1, 3, None),
+        (1, -1, ""),
+        (1, "many", ""),
+        (2, "  Bitten. ", "Bitten."),
+    ],
+)
+def test_figures_have_bounds_and_notes_are_tidied(fight_desk, window, row, typed, shown):
+    """`shown` is what then stands there: the figure if it is None, what was there before if it is empty."""
+    fight_desk.set_pool("una", "END", 10)
+    window.open_window()
+    cell = window.model.index(row, AFTER)
+    before = cell.data()
+    taken = window.model.setData(cell, typed)
+    assert taken is (shown != "")
+    if shown == "":
+        assert cell.data() == before
+    else:
+        assert cell.data(Qt.ItemDataRole.EditRole) == (typed if row < 2 else shown)
+
+
+def test_a_check_mark_is_set_by_the_pointer_too(fight_desk, window):
+    fight_desk.set_pool("una", "END", 10)
+    window.open_window()
+    for mark in (Check.Checked, Check.Unchecked):
+        assert window.model.setData(window.model.index(0, KEPT), mark, Qt.ItemDataRole.CheckStateRole)
+        assert checked(window)[0] is (mark == Check.Checked)
+
+
+def test_a_figure_typed_as_it_was_is_not_kept_for_that(fight_desk, window):
+    fight_desk.set_pool("una", "END", 10)
+    window.open_window()
+    assert window.model.setData(window.model.index(0, AFTER), 10)
+    assert checked(window)[0] is False
+    window.model.toggle(0)
+    assert window.model.setData(window.model.index(0, AFTER), 10)
+    assert checked(window)[0] is True
+
+
+def test_a_copy_of_a_character_has_no_sheet_of_its_own(fight_desk, window):
+    fight_desk.join(fight_desk.encounter.combatants["wolf"].sheet, "beasts")
+    window.open_window()
+    assert [row[0] for row in rows(window)].count("Wolf") == 2
+    assert len(fight_desk.present.combatants) == 4
+
+
+def test_a_closed_window_does_not_follow_the_language(fight_desk, window, words, qtbot):
+    window.open_window()
+    window.close()
+    with qtbot.assertNotEmitted(window.model.dataChanged):
+        words.set_language("pl")
+
+
+def test_who_was_renamed_in_the_roster_since_is_still_the_same(fight_desk, roster, window):
+    roster.save(replace(roster.character("una"), name="Una the Bold"))
+    window.open_window()
+    assert rows(window)[0][0] == "Una the Bold"
+
+
+def test_a_sheet_of_another_game_is_not_offered(fight_desk, roster, window):
+    roster.save(replace(roster.character("una"), ruleset="heimr", attributes={}, skills={}, items=()))
+    window.open_window()
+    assert {row[0] for row in rows(window)} == {"Wolf"}
+
+
+def test_an_open_window_comes_to_the_front(window, comes_to_front):
+    window.open_window()
+    assert comes_to_front(window, window.open_window)

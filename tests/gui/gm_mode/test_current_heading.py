@@ -68,6 +68,20 @@ def test_it_names_what_undo_and_redo_would_do(heading, fight_desk):
     assert heading.heading().undo == fight_desk.texts.name("actions", "strike")
 
 
+def test_it_names_the_answer_that_undo_would_take_back(heading, fight_desk):
+    fight_desk.set_rolls_by("party", "table")
+    fight_desk.perform(fight_desk.option("strike", {"target": "wolf"}))
+    strike = fight_desk.texts.name("actions", "strike")
+    fight_desk.answer("none")
+    assert (heading.heading().undo, heading.heading().redo) == (f"the last answer in {strike}", "")
+    assert table.CAN_REDO not in heading.heading().conditions
+    fight_desk.undo()
+    assert (heading.heading().undo, heading.heading().redo) == (strike, strike)
+    fight_desk.undo()
+    assert (heading.heading().undo, heading.heading().redo) == ("", strike)
+    assert table.CAN_REDO in heading.heading().conditions
+
+
 def test_it_tells_of_each_change_that_concerns_it(heading, fight_desk, words):
     told = []
     heading.changed.connect(told.append)

@@ -57,13 +57,14 @@ def written(place):
     return search.text() if search.hasFocus() else None
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_letters_go_to_the_palette_from_everywhere(qtbot, place, window, fight_desk, name):
+def test_letters_go_to_the_palette_from_everywhere(qtbot, place, window, fight_desk):
     before = fight_desk.journal.mark, fight_desk.plans, fight_desk.aim
-    qtbot.keyClick(focus(place, window, name), Key.Key_H)
-    qtbot.keyClicks(QApplication.focusWidget(), "it")
-    assert written(place) == "hit"
-    assert (fight_desk.journal.mark, fight_desk.plans, fight_desk.aim) == before
+    for name in NAMES:
+        qtbot.keyClick(focus(place, window, name), Key.Key_H)
+        qtbot.keyClicks(QApplication.focusWidget(), "it")
+        assert written(place) == "hit", name
+        assert (fight_desk.journal.mark, fight_desk.plans, fight_desk.aim) == before, name
+        place.panels.palette.search.clear()
 
 
 def test_letters_in_the_roster_filter_it(qtbot, place, window):
@@ -80,27 +81,29 @@ def test_f4_opens_the_sheet_in_the_roster(qtbot, place, window):
     assert wanted.args[0].name == "Hesk"
 
 
-@pytest.mark.parametrize("letter", ["t", "S", "ż"])
-def test_capital_and_polish_letters_travel_too(qtbot, place, window, letter):
-    event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, letter)
-    QApplication.sendEvent(focus(place, window, "log"), event)
-    assert written(place) == letter
+def test_capital_and_polish_letters_travel_too(qtbot, place, window):
+    for letter in ("t", "S", "ż"):
+        event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, letter)
+        QApplication.sendEvent(focus(place, window, "log"), event)
+        assert written(place) == letter
+        place.panels.palette.search.clear()
 
 
-@pytest.mark.parametrize("name", ["order", "tracker", "log"])
-def test_letters_travel_from_a_panel_that_floats(qtbot, place, window, name):
-    widget = focusable(place, name)
-    dock: QWidget | None = widget
-    while not isinstance(dock, QDockWidget):
-        assert dock is not None
-        dock = dock.parentWidget()
-    dock.setFloating(True)
-    dock.activateWindow()
-    widget.setFocus()
-    qtbot.waitUntil(widget.hasFocus)
-    qtbot.keyClick(widget, Key.Key_M)
-    qtbot.waitUntil(place.panels.palette.search.hasFocus)
-    assert written(place) == "m"
+def test_letters_travel_from_a_panel_that_floats(qtbot, place, window):
+    for name in ("order", "tracker", "log"):
+        widget = focusable(place, name)
+        dock: QWidget | None = widget
+        while not isinstance(dock, QDockWidget):
+            assert dock is not None
+            dock = dock.parentWidget()
+        dock.setFloating(True)
+        dock.activateWindow()
+        widget.setFocus()
+        qtbot.waitUntil(widget.hasFocus)
+        qtbot.keyClick(widget, Key.Key_M)
+        qtbot.waitUntil(place.panels.palette.search.hasFocus)
+        assert written(place) == "m", name
+        place.panels.palette.search.clear()
 
 
 def test_digits_stay_with_the_tracker(qtbot, place, window):
@@ -119,14 +122,15 @@ def test_letters_go_to_the_open_question_and_answer_nothing(qtbot, place, window
     assert place.panels.question.isAncestorOf(QApplication.focusWidget())
 
 
-@pytest.mark.parametrize("name", ["order", "tracker", "log", "palette"])
-def test_undo_takes_back_the_last_step_after_a_stray_letter(qtbot, place, window, fight_desk, name):
-    fight_desk.set_position("wolf", "kneeling")
-    widget = focus(place, window, name)
-    qtbot.keyClick(widget, Key.Key_X)
-    assert written(place) == "x"
-    qtbot.keyClick(QApplication.focusWidget(), Key.Key_Z, CTRL)
-    assert fight_desk.encounter.combatants["wolf"].position == "prone"
+def test_undo_takes_back_the_last_step_after_a_stray_letter(qtbot, place, window, fight_desk):
+    for name in ("order", "tracker", "log", "palette"):
+        fight_desk.set_position("wolf", "kneeling")
+        widget = focus(place, window, name)
+        qtbot.keyClick(widget, Key.Key_X)
+        assert written(place) == "x", name
+        qtbot.keyClick(QApplication.focusWidget(), Key.Key_Z, CTRL)
+        assert fight_desk.encounter.combatants["wolf"].position == "prone", name
+        place.panels.palette.search.clear()
 
 
 def test_undo_works_while_a_round_is_chosen_in_the_filters(qtbot, place, window, fight_desk):

@@ -485,3 +485,7 @@ def test_an_optional_rule_says_how_the_fight_on_the_desk_has_it(window, fight_de
     window.session.changed.emit()
     name = str(model.index(row_of(model, f"rules.{rule}.default"), NAME).data())
     assert name.endswith(f"({told}{words('sheet.no' if on else 'sheet.yes')})")
+
+
+def test_an_open_window_comes_to_the_front(window, comes_to_front):
+    assert comes_to_front(window, window.open_window)

@@ -1,15 +1,18 @@
 """What keeps a file, a folder or a table from being read is told, how far it is shows, and nothing begins twice."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.imports import progress
-from gui.imports.character_files import LARGE, CharacterFiles, _is_large
+from gui.imports.character_files import CharacterFiles, _is_large
 from gui.imports.progress import ReadingProgress
 from gui.imports.refused_files import RefusedFiles
+from rules.state.character import Character
 from rules.words.messages import message_of
-from storage.exchange.character_folder import Refused
+from storage.exchange.character_folder import FolderContent, Refused
 from storage.exchange.guard import ExchangeError
 from storage.files.errors import CampaignError, Trouble
 
@@ -96,7 +99,7 @@ def test_nothing_new_is_read_while_something_is(files, monkeypatch):
     QGuiApplication.clipboard().clear()
 
 
-@pytest.mark.parametrize(("size", "large"), [(LARGE, False), (LARGE + 1, True)])
+@pytest.mark.parametrize(("size", "large"), [(256 * 1024, False), (256 * 1024 + 1, True)])
 def test_a_file_is_large_above_a_quarter_of_a_megabyte(tmp_path, size, large):
     path = tmp_path / "people.json"
     path.write_bytes(b" " * size)
@@ -209,3 +212,96 @@ def test_refused_files_are_told_with_the_reason_and_ten_that_were_skipped_named(
     if count:
         assert (words("imports.more_skipped", count=count - 10) in told[-1]) is more
     assert text.isReadOnly()
+
+
+def test_many_are_compared_a_few_at_a_time(files):
+    compared = []
+    files._taking.case = compared.append
+    files._arrived, files._cases = iter(range(120)), []
+    counts = []
+    for _ in range(3):
+        files._compare()
+        counts.append(len(compared))
+    assert counts == [50, 100, 120]
+
+
+class Table:
+    """A table that somebody wants read, with so many lines."""
+
+    def __init__(self, lines):
+        self.lines = (None,) * lines
+
+
+@pytest.fixture
+def wanted(files, monkeypatch):
+    """A function that asks for a table, and what was shown and begun of it."""
+    seen = {"shown": [], "begun": []}
+    monkeypatch.setattr("gui.imports.character_files.replace", lambda order, **_: order)
+    monkeypatch.setattr("gui.imports.character_files.read_order", lambda _order: ("una",))
+    monkeypatch.setattr(files, "_show", seen["shown"].append)
+    monkeypatch.setattr(files, "_begin", seen["begun"].append)
+    monkeypatch.setattr(files._taking, "case", str.upper)
+
+    def wanted(lines):
+        files._read_table("people.csv", Table(lines))
+        return seen
+
+    return wanted
+
+
+def test_a_short_table_is_shown_at_once_and_a_long_one_read_beside(wanted):
+    assert wanted(50) == {"shown": [["UNA"]], "begun": []}
+    assert len(wanted(51)["begun"]) == 1
+
+
+@pytest.mark.parametrize("kind", ["file", "campaign"])
+def test_what_keeps_a_table_from_being_read_is_told(wanted, told, monkeypatch, fight_desk, kind):
+    problem = {
+        "file": ExchangeError(message_of("as_it_is", text="It is no table.")),
+        "campaign": CampaignError(Trouble.DISK_FULL, fight_desk.campaign.path),
+    }[kind]
+
+    def fail(_order):
+        raise problem
+
+    monkeypatch.setattr("gui.imports.character_files.read_order", fail)
+    assert wanted(1) == {"shown": [], "begun": []}
+    (notice,) = told
+    assert notice.tone == "danger"
+    assert ("It is no table." in notice.text, "is full" in notice.text) == (kind == "file", kind == "campaign")
+
+
+def test_a_file_in_which_nobody_is_is_told_unless_some_were_refused(files, told, words, monkeypatch):
+    shown = []
+    monkeypatch.setattr(files.window, "show_cases", lambda *given: shown.append(given))
+    files._show([])
+    assert [notice.text for notice in told] == [words("imports.nobody", path=files._path)]
+    files._folder = FolderContent(refused=(Refused("a.json", message_of("as_it_is", text="No.")),))
+    files._show([])
+    files._folder = FolderContent(skipped=("a.txt",))
+    files._show([])
+    assert (len(shown), len(told)) == (1, 2)
+
+
+def test_a_reading_begins_with_its_progress_and_a_name(files, monkeypatch, words):
+    begun = []
+    monkeypatch.setattr(files._reading, "begin", begun.append)
+    files._given_up = True
+    files._path = Path("people.json")
+    order = files._order(files._path)
+    files._begin(order)
+    assert begun == [order]
+    assert files._progress.labelText() == words("imports.reading", file="people.json")
+    assert not files._given_up
+    files._stop()
+    assert not files._progress.isVisible()
+
+
+def test_who_is_known_is_looked_up_only_for_tables_and_folders(files, fight_desk, tmp_path, words):
+    fight_desk.campaign.roster.save(Character("una", "realms_of_myth", "Una"))
+    for path, known in ((Path("a.json"), False), (Path("A.CSV"), True), (tmp_path, True)):
+        assert bool(files._order(path).known) is known
+    assert files._order(Path("a.txt"), has_tables=True).known
+    headings = files._order(Path("a.json")).headings
+    assert "{edition}" in headings.converted
+    assert headings.notes == words("imports.notes_notes")

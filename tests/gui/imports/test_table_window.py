@@ -1,7 +1,7 @@
 """Tables that Fightbook did not write: shown as they are read, and corrected."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -248,3 +248,83 @@ def test_a_new_table_is_shown_from_its_beginning(table):
     window = table("name,STR,Agility,player,notes,traits\nBern,12,13,Pat,x,\n")
     assert window.view.currentIndex().column() == 0
     assert window.view.horizontalScrollBar().value() == 0
+
+
+def test_no_more_lines_are_checked_than_take_a_moment(table):
+    for lines, told in ((2_000, False), (2_001, True)):
+        window = table("name,wig\n" + "Wolf,9\n" * lines)
+        assert ("The first 2000 lines were checked." in window.told.text()) is told
+        assert window.told.text().startswith(f"{lines} characters come from this table.")
+
+
+def test_in_another_ruleset_columns_are_guessed_by_its_names(table):
+    window = table("name,ST,DX\nUna,12,13\n")
+    window.ruleset.setCurrentIndex(window.ruleset.findData("gurps3"))
+    meant = [head.partition(" → ")[2] for head in heads(window)]
+    assert meant[1:] == ["Attributes: Strength", "Attributes: Dexterity"]
+    for act in (
+        lambda: window.heading.setChecked(False),
+        lambda: window.heading.setChecked(True),
+        lambda: window.delimiter.setCurrentIndex(window.delimiter.findData(";")),
+        lambda: window.delimiter.setCurrentIndex(window.delimiter.findData(",")),
+        lambda: window.encoding.setCurrentIndex(window.encoding.findData("cp1250")),
+    ):
+        act()
+    assert [head.partition(" → ")[2] for head in heads(window)] == meant
+    assert window.target.findData("attributes.DX") > 0
+    assert window.target.findData("attributes.AGL") < 0
+
+
+def test_the_boxes_show_how_the_table_is_read_and_tell_nothing_of_it(qtbot, table):
+    window = table("name;STR\nUna;12\n")
+    with qtbot.assertNotEmitted(window.target.currentIndexChanged), qtbot.waitSignal(window.preview.modelReset):
+        window.delimiter.setCurrentIndex(window.delimiter.findData("|"))
+    assert (window.delimiter.currentData(), window.encoding.currentData()) == ("|", "utf-8")
+    assert window.heading.isChecked() is window._draft.plan.has_heading
+    window.view.setCurrentIndex(window.preview.index(0, 0))
+    assert window.target.isEnabled()
+    window.view.setCurrentIndex(QModelIndex())
+    assert not window.target.isEnabled()
+
+
+def test_the_row_and_the_column_of_the_keys_stay_as_far_as_they_are_there(table):
+    window = table("name;STR;AGL\nUna;12;3\nBern;10;4\n")
+    window.view.setCurrentIndex(window.preview.index(1, 2))
+    window.heading.setChecked(False)
+    assert (window.view.currentIndex().row(), window.view.currentIndex().column()) == (1, 2)
+    window.delimiter.setCurrentIndex(window.delimiter.findData("|"))
+    assert (window.view.currentIndex().row(), window.view.currentIndex().column()) == (1, 0)
+
+
+def test_a_table_is_heard_when_it_is_shown_and_has_the_keys(qtbot, table, told):
+    window = table(PEOPLE)
+    assert told[-1] == f"says: {window.told.text()!r}"
+    qtbot.waitUntil(window.view.hasFocus)
+    window.close()
+    told.clear()
+    window._check()
+    assert told == []
+
+
+def test_a_table_without_anybody_is_not_taken(qtbot, table):
+    window = table("\n")
+    with qtbot.assertNotEmitted(window.wanted):
+        window.take()
+    assert window.isVisible()
+    window = table(PEOPLE)
+    with qtbot.waitSignal(window.wanted) as wanted:
+        window.take_button.click()
+    assert wanted.args[0] == "people.csv"
+
+
+def test_remarks_are_there_only_if_there_are_any(table):
+    for content, shown in ((PEOPLE, False), ("name,zorp\nUna,1\n", True), (PEOPLE, False)):
+        window = table(content)
+        assert (window.remarks.isVisible(), window.remarks_label.isVisible()) == (shown, shown)
+        assert bool(window.remarks.toPlainText()) is shown
+
+
+def test_an_open_window_comes_to_the_front(table, comes_to_front):
+    window = table(PEOPLE)
+    assert comes_to_front(window, lambda: table(PEOPLE))
+    window.close()

@@ -338,3 +338,22 @@ def test_changes_that_follow_each_other_make_one_backup(qtbot, window, fight_des
         paste(qtbot, window, f"Name\tWeight\n{name}\t2")
         saved(qtbot, window)
     assert len(made) == 1
+
+
+def test_after_a_removal_the_keys_stay_where_the_first_one_was(qtbot, window):
+    paste(qtbot, window, "Name\tWeight (lb)\nAsh\t1\nBirch\t1\nCedar\t1\nDill\t1\n")
+    for chosen, left in (((1, 1), 1), ((2, 1), 1), ((0, 2), -1)):
+        window.view.choose_rows(*chosen, 0)
+        window._remove()
+        assert window.view.currentIndex().row() == left
+    assert window.model.rowCount() == 0
+
+
+def test_from_the_search_the_keys_go_to_the_first_entry_or_ask_for_a_new_one(qtbot, window):
+    paste(qtbot, window, "Name\tWeight (lb)\nAsh\t1\nBirch\t1\n")
+    window.view.choose_rows(1, 1, 0)
+    window._enter_list()
+    assert window.view.currentIndex().row() == 0
+    window.search.setText("nothing like it")
+    window._enter_list()
+    assert window._form is not None

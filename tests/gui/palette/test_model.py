@@ -1,6 +1,7 @@
 """The rows of a palette: where each action stands, what was chosen by hand, and what a search finds."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from gui.desk.supposing import is_of_the_table
@@ -301,3 +302,116 @@ def test_other_favourites_are_marked_and_the_same_ones_change_nothing(panel):
     assert panel.model.index_of("strike").data(ROW_ROLE).favourite
     panel.model.mark(())
     assert not panel.model.index_of("strike").data(ROW_ROLE).favourite
+
+
+def test_an_action_or_a_heading_is_found_by_its_id_and_nothing_else(show):
+    model = show()
+    assert model.index_of("strike").data(ROW_ROLE).id == "strike"
+    assert model.index_of(NOT_NOW).data(ROW_ROLE).id == NOT_NOW
+    assert not model.index_of("nothing").isValid()
+    outside = (model.index(-1), model.index(model.rowCount()))
+    assert [(model.row(each), model.made(each), model.earlier(each)) for each in outside] == [(None, None, None)] * 2
+    assert model.rowCount(model.index(0)) == 0
+    heading = model.index_of(NOT_NOW)
+    assert model.made(heading) is model.row(heading)
+    assert model.earlier(heading) is None
+
+
+def test_an_emptied_palette_has_no_row_and_no_count(show):
+    model = show()
+    assert sum(model.counts) > 0
+    model.clear()
+    assert (model.rowCount(), model.counts) == (0, (0, 0, 0))
+    assert not model.first_action().isValid()
+    assert not model.first_offered().isValid()
+    with pytest.raises(KeyError):
+        model.option("strike")
+    model.look_closely("strike")
+
+
+def test_the_first_row_is_offered_unless_likely_ones_are_wanted_and_none_is_there(show, fight_desk):
+    model = show()
+    first = model.first_action()
+    assert model.row(first).id == next(id for id in ids(model) if not id.startswith("group:"))
+    assert model.first_offered() == first
+    assert not model.stands_first(first)
+    model._want(replace(model._wanted, likely=True))
+    liked = model.first_offered()
+    if liked.isValid():
+        assert model.stands_first(liked)
+    model.mark(("move",))
+    assert model.row(model.first_offered()).id == "move"
+    assert model.stands_first(model.first_offered())
+    assert not model.stands_first(model.index_of(NOT_NOW))
+    assert not model.stands_first(model.index(-1))
+    for wanted in (replace(model._wanted, typed="mo"), replace(model._wanted, only="group:moving", favourites=())):
+        model._want(wanted)
+        assert model.first_offered() == model.first_action()
+
+
+def test_what_was_picked_is_forgotten_with_another_combatant(show):
+    model = show()
+    part = next(part for part in model.index_of("move").data(ROW_ROLE).choices if len(part.values) > 1)
+    other = next(value for place, value in enumerate(part.values) if place != part.chosen)
+    model.pick("move", part.name, other)
+    model.toggle_row("strike")
+    show()
+    assert model.option("move").bound[part.name] == other
+    assert model.index_of("strike").data(ROW_ROLE).unfolded
+    show("bern")
+    show("una")
+    assert model.option("move").bound[part.name] != other
+    assert not model.index_of("strike").data(ROW_ROLE).unfolded
+    model.pick("move", part.name, other)
+    model.pick("move", part.name, None)
+    assert model.option("move").bound[part.name] != other
+
+
+def test_a_taken_action_keeps_neither_choices_nor_details(show):
+    model = show()
+    model.pick("move", "nothing", "x")
+    model.toggle_row("move")
+    model.forget("move")
+    assert model._is_plain("move")
+
+
+def test_a_row_tells_its_change_only_where_it_is_shown(show):
+    model, changed = show(), []
+    model.dataChanged.connect(lambda first, _last: changed.append(model.row(first).id))
+    model.toggle_row("strike")
+    model.search("mo")
+    model.toggle_row("strike")
+    assert changed == ["strike"]
+
+
+def test_only_a_closed_row_is_mended_and_once(show):
+    model = show()
+    model.toggle(NOT_NOW)
+    for id in ids(model):
+        model.index_of(id).data(MEND_ROLE)
+        model.index_of(id).data(MEND_ROLE)
+    closed = [row.id for row in rows(model) if isinstance(row, ActionRow) and row.reason]
+    assert sorted(show.mended) == sorted(closed)
+    assert model.index_of(NOT_NOW).data(MEND_ROLE) is None
+    assert model.index_of("strike").data(Qt.ItemDataRole.UserRole + 9) is None
+
+
+def test_a_tool_tip_says_what_a_screen_reader_says(show):
+    model = show()
+    index = model.index_of("strike")
+    assert str(index.data(Qt.ItemDataRole.AccessibleTextRole)) in str(index.data(Qt.ItemDataRole.ToolTipRole))
+    model.locked = True
+    locked = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
+    assert locked not in str(index.data(Qt.ItemDataRole.ToolTipRole))
+
+
+def test_letters_find_the_action_with_a_word_that_begins_so(show):
+    model = show()
+    assert model.row(model.answering("strik")).id == "strike"
+    assert not model.answering("trike").isValid()
+    assert not model.answering("zzz").isValid()
+    names = {row.id: row.name for row in rows(model) if isinstance(row, ActionRow)}
+    whole = min(names, key=lambda id: len(names[id]))
+    assert model.row(model.answering(names[whole])).id == whole
+    model.clear()
+    assert not model.answering("strik").isValid()

@@ -87,6 +87,25 @@ def test_terms_that_are_taken_off_have_their_sign(rolls):
     assert " = 14 on 1d20: 14 or more" in line
 
 
+def test_each_term_has_its_sign_and_nothing_is_added_not_taken_off(rolls):
+    for by, sign in ((2, "+"), (1, "+"), (0, "+"), (-1, "−")):
+        asked = replace(BLOW, score=13 + by, mods=(("wound", by),))
+        (line,) = rolls("tales_and_legends").lines(asked)
+        assert f"{sign}{SPACE}{abs(by)} (" in line
+
+
+def test_where_successes_are_counted_a_sum_is_told_only_if_something_is_added_up(rolls, monkeypatch):
+    monkeypatch.setattr(RollWords, "_tells_successes", lambda _self, _test: True)
+    told, nothing = rolls("tales_and_legends"), replace(BLOW, score=0, base=0, mods=(), against=None)
+    assert list(told.terms(nothing)) == []
+    for asked in (
+        replace(nothing, score=3, base=3),
+        replace(nothing, mods=(("wound", 0),)),
+        replace(nothing, against=5),
+    ):
+        assert len(list(told.terms(asked))) == 1
+
+
 def test_a_contest_says_that_it_is_one_and_shows_both_sides(rolls):
     head, ours, theirs, last = rolls("gurps3").lines(CRASH)
     assert head == "Contest, both sides roll 3d6"
@@ -118,6 +137,16 @@ def test_dice_that_decide_nothing(rolls, score, need):
 def test_a_stated_chance_is_that_of_the_action(rolls):
     option = Option("una", "dodge", "legal", preview=Preview(40, (), 0.7, base=40))
     assert rolls("realms_of_myth").chance_of(option) == f"is not hit 70{PER_CENT}"
+
+
+def test_a_chance_without_a_roll_is_that_of_what_is_sure_or_that_it_works(rolls, words):
+    told = rolls("realms_of_myth")
+    assert told.subject(Option("una", "move", "legal", preview=Preview(40, (), 0.7, base=40))) == words("roll.works")
+    sure = Option("una", "move", "legal", preview=Preview(40, (), 0.7, base=40, sure="dodge"))
+    assert told.subject(sure) == "is not hit"
+    stated = Option("una", "dodge", "legal", preview=Preview(40, (), 0.7, base=40, sure="move"))
+    assert told.subject(stated) == "is not hit"
+    assert told.subject(Option("una", "move", "legal", preview=Preview(40, (), None, base=40))) == ""
 
 
 def test_what_needs_no_roll_says_so(rolls):

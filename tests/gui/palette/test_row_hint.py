@@ -51,6 +51,11 @@ def test_it_stands_above_the_row_if_a_heading_is_among_those_it_would_cover(show
     assert not hint.geometry().intersects(area_of(view, heading))
 
 
+def test_without_room_above_it_stands_just_below_the_heading(shown):
+    view, hint = shown(0, 1)
+    assert hint.geometry().top() == area_of(view, 1).bottom() + 1
+
+
 def test_at_the_end_of_the_list_it_stands_above_the_row(shown):
     view, hint = shown(11)
     assert hint.geometry().bottom() < area_of(view, 11).top()

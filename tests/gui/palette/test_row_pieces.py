@@ -5,7 +5,7 @@ import gc
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QRadioButton
+from PySide6.QtWidgets import QApplication, QRadioButton
 
 from gui.palette.panel import PalettePanel
 from gui.widgets.segments import Segment
@@ -112,3 +112,13 @@ def test_a_press_on_a_row_that_is_no_longer_current_does_nothing(panel):
     control.click()
     panel.view.setCurrentIndex(panel.model.index_of("move"))
     assert panel.view.current_row.choices[0].chosen == before
+
+
+def test_the_controls_are_made_once_for_a_row(qtbot, panel):
+    panel.view.setCurrentIndex(panel.model.index_of("move"))
+    panel.pieces._soon.start()
+    qtbot.waitUntil(lambda: bool(panel.pieces.controls))
+    made = panel.pieces.controls
+    for _ in range(3):
+        QApplication.processEvents()
+    assert panel.pieces.controls == made

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from gui.palette.why import why_of_option
 from gui.palette.wording import Wording
+from gui.sheet.state import SheetState
+from gui.sheet.why import rule_words
 from gui.widgets.why import lines_of
 
 
@@ -45,3 +47,24 @@ def test_a_house_rule_is_named_as_one(why, fight_desk, words):
     fight = type(fight_desk.fight)(fight_desk.rulebook, ruled)
     wording = Wording(fight_desk.rulebook, ruled, fight_desk.texts, words)
     assert "a house rule of this table" in why_of_option(wording, option, fight.book).rule
+
+
+def test_what_an_action_uses_up_of_a_turn_and_how_far_it_goes_are_part_of_it(why, fight_desk, words):
+    option = fight_desk.option("move")
+    told = [line.strip() for line in lines_of(why("move"))]
+    reach = words("help.reach", amount=words.number(option.move), unit=fight_desk.texts.unit(option.move))
+    assert any(line.startswith(reach) for line in told)
+    for counter, amount in option.spends.items():
+        name = fight_desk.texts.name("counters", counter)
+        assert any(line.startswith(words("palette.spends", counter=name, amount=words.number(amount))) for line in told)
+
+
+def test_the_chance_names_the_rule_of_its_test(fight_desk, words):
+    option = fight_desk.option("strike", {"target": "wolf", "weapon": "longsword"})
+    wording = Wording(fight_desk.rulebook, fight_desk.encounter, fight_desk.texts, words)
+    test = option.preview.roll.roll
+    told = why_of_option(wording, option, fight_desk.fight.book).below
+    (chance,) = [each for each in told if each.text == wording.rolls.chance(option.preview.roll)]
+    facts = fight_desk.fight.book.of("una")
+    state = SheetState(facts.combatant.sheet, facts, fight_desk.texts, words)
+    assert chance.rule == rule_words(state, "tests", test, fight_desk.rulebook.ruleset.tests[test].cite) != ""

@@ -4,7 +4,9 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
+from gui.desk.desk import Desk
 from gui.paper.fighter_printing import FighterPrinting
 from gui.paper.fighters import MOST_BOXES, fighters_html
 from gui.paper.markup import EMPTY, TICKED
@@ -83,3 +85,23 @@ def test_it_asks_for_the_paper_and_writes_the_file(qtbot, yard, words, plain_loo
     assert "Anna" in path.read_text("utf-8")
     assert printing.write("letter", tmp_path / "yard.pdf") == ""
     assert printing.write("a4", tmp_path / "yard.html" / "no.pdf").startswith(str(tmp_path))
+
+
+def test_a_closed_fight_prints_nobody(qtbot, campaign, words, plain_look, panel):
+    printing = FighterPrinting(Desk(campaign, words, 1), words, plain_look, panel)
+    printing.ask()
+    assert not printing.form.isVisible()
+
+
+def test_the_file_of_the_fighters_is_called_after_the_fight_and_told(qtbot, yard, words, plain_look, panel, tmp_path):
+    panel.show()
+    printing = FighterPrinting(yard, words, plain_look, panel)
+    printing.ask()
+    printing.form.accept()
+    (dialog,) = panel.findChildren(QFileDialog)
+    assert dialog.selectedFiles()[0].endswith(f"{yard.name}.pdf")
+    assert dialog.windowTitle() == "Print the fighters of “In the yard”"
+    with qtbot.waitSignal(printing.told) as told:
+        dialog.fileSelected.emit(str(tmp_path / "yard.pdf"))
+    dialog.close()
+    assert (told.args[0].tone, told.args[0].text) == ("info", f"{tmp_path / 'yard.pdf'} was written.")

@@ -4,13 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from gui.paper import markup
+from gui.paper.beasts import attribute_lines
 from gui.paper.card import at_hand
+from gui.paper.fighters import fighters_html
 from gui.paper.pages import document_of
 from gui.paper.sheet_page import all_skills, own_act_names, pools, weapon_lines
 from gui.paper.writing import FEWEST, as_they_fit, parted, pdf_of, write_pages
 from gui.sheet.state import SheetState, facts_of
 from gui.words.ruleset_words import texts_of
 from resources import ruleset_folder, ruleset_ids
+from rules.play.enlistment import begin_fight
+from rules.play.fight import Fight
 from rules.presets.presets import character_of
 from rules.state.character import Advance, Character, Item
 from rules.state.story import Chapter, Deed
@@ -292,3 +296,90 @@ def test_the_pools_of_a_sheet_are_those_a_section_names_else_all(state_of, una):
     assert name == state.texts.name("pools", "END")
     assert held.startswith(f"{state.value('END')} / ")
     assert [short for short, _ in pools(state, ("BP",), brief=True)] == [state.texts.short("pools", "BP")]
+
+
+def test_no_page_has_fewer_rows_of_a_table_than_three_and_none_waits_that_fit(qapp):
+    """The room above seven rows of a table shrinks: first all stand on the page, then as many as may, then none."""
+    table = markup.table("<p>Gear</p>", ["Piece"], [[f"piece {number}"] for number in range(7)])
+    pages = [parted([f'<p style="font-size:{size}pt; margin:0">x</p>', table]) for size in range(500, 640, 6)]
+    here = [held[0].count("<td") for held in pages]
+    assert list(dict.fromkeys(here)) == [7, 4, 3, 0]
+    assert here == sorted(here, reverse=True)
+    assert all(sum(page.count("<td") for page in held) == 7 for held in pages)
+
+
+def test_a_table_that_is_higher_than_a_page_parts_below_what_stands_on_the_first(qapp):
+    table = markup.table("", ["Piece"], [[f"piece {number}"] for number in range(140)])
+    pages = parted(["<p>line</p>" * 20, table])
+    counts = [page.count("<td") for page in pages]
+    assert sum(counts) == 140
+    assert counts[0] < counts[1]
+    assert all(pages_of(pdf_of(page)) == 1 for page in pages)
+
+
+def test_a_file_has_the_name_of_the_character_as_its_title(qapp):
+    pdf = pdf_of(markup.page("Una", "<p>here</p>"))
+    assert "Una".encode("utf-16-be") in pdf
+    assert "Fightbook".encode("utf-16-be") in pdf
+
+
+def test_letters_of_a_page_are_of_the_default_size_and_a_letter_has_less_room(qapp):
+    lines = ["line<br>"] * 100
+    a4, letter = (len(as_they_fit(lines, paper)[0]) for paper in ("a4", "letter"))
+    assert letter < a4
+    small = [f'<span style="font-size:9pt">{line}</span>' for line in lines]
+    assert len(as_they_fit(small)[0]) == a4
+
+
+@pytest.mark.parametrize("ruleset", ruleset_ids())
+def test_attributes_stand_in_one_line_or_in_two_of_one_length(state_of, ruleset):
+    state = state_of(Character("una", ruleset, "Una"))
+    rows = [row.count("<td") for row in attribute_lines(state).split("<tr>")[1:]]
+    count = len(state.ruleset.attributes)
+    assert rows == ([count] if count <= 6 else [-(-count // 2)] * 2)
+
+
+def test_eight_attributes_stand_side_by_side_on_a_sheet(state_of):
+    html = document_of("sheet", [(state_of(Character("una", "tales_and_legends", "Una")), None)], "a4")
+    row = html[html.index("ATTRIBUTES") :].partition("</tr>")[0]
+    assert row.count("<td") == 8
+
+
+def test_a_small_sheet_has_room_for_nine_values_and_a_block_of_the_fight_for_fourteen(state_of, words):
+    """The first ones that the ruleset names for a card."""
+    state = state_of(Character("una", "combat_and_tactics", "Una"))
+    named = [f"{state.texts.name('values', id)}&nbsp;" for id in state.ruleset.sheet.card]
+    fighter = state.facts.combatant
+    rulebook = state.facts.book.rulebook
+    fight = Fight(rulebook, begin_fight(rulebook, [fighter], fighter.id, {}))
+    small = document_of("small", [(state, None)], "a4")
+    block = fighters_html("Yard", fight, state.texts, words, "a4")
+    assert [name in small for name in named] == [True] * 9 + [False] * (len(named) - 9)
+    assert [name in block for name in named] == [True] * 14 + [False] * (len(named) - 14)
+
+
+def test_a_sheet_without_weapons_has_no_table_of_them(state_of, monkeypatch):
+    state = state_of(Character("una", "realms_of_myth", "Una"))
+    assert ">WEAPONS" in document_of("sheet", [(state, None)], "a4")
+    monkeypatch.setattr("gui.paper.sheet_page.weapon_rows", lambda _facts: ())
+    assert ">WEAPONS" not in document_of("sheet", [(state, None)], "a4")
+
+
+def test_a_sheet_of_a_body_without_places_has_no_table_of_armour(state_of, monkeypatch):
+    state = state_of(Character("una", "tales_and_legends", "Una"))
+    assert ">ARMOUR" in document_of("sheet", [(state, None)], "a4")
+    monkeypatch.setattr("gui.paper.sheet_page.armour_rows", lambda _facts: ())
+    assert ">ARMOUR" not in document_of("sheet", [(state, None)], "a4")
+
+
+def test_an_empty_word_of_a_piece_is_a_dash_and_a_figure_is_a_figure(state_of):
+    piece = Item("rapier", where="belt", fields={"quality": ""})
+    html = document_of("sheet", [(state_of(Character("una", "tales_and_legends", items=(piece,))), None)], "a4")
+    row = html[html.index(">rapier</td>") :].partition("</tr>")[0]
+    assert re.findall(r">([^<>]+)</td>", row)[-2:] == ["–", "1"]
+
+
+def test_the_pools_of_a_small_sheet_stand_in_pairs(state_of):
+    html = document_of("small", [(state_of(Character("una", "tales_and_legends", "Una")), None)], "a4")
+    rows = [row.count(" _____</b>") for row in html.split("<tr>")]
+    assert [count for count in rows if count] == [2, 2, 1]

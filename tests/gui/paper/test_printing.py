@@ -1,8 +1,13 @@
+import os
+import re
+
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton
 
-from gui.paper.printing import as_html
+from gui.paper.printing import as_html, plain_name
+from gui.paper.sheet_file import write_sheets
 from gui.roster.open_sheets import Sheets
 from gui.widgets.small_form import SmallForm
 from storage.files.errors import CampaignError, Trouble
@@ -24,6 +29,7 @@ def test_a_sheet_is_printed_from_its_window(qtbot, sheets, tmp_path):
     form.accept()
     dialog = next(dialog for dialog in window.findChildren(QFileDialog) if dialog.isVisible())
     assert dialog.selectedFiles()[0].endswith("Una.pdf")
+    assert dialog.windowTitle() == form.title.text() == "Print Una"
     out = tmp_path / "una.pdf"
     dialog.fileSelected.emit(str(out))
     dialog.close()
@@ -107,3 +113,46 @@ def test_a_place_that_cannot_be_written_is_told(sheets, tmp_path):
     (tmp_path / "file").touch()
     told = sheets.printing.write([sheet], "card", "a4", tmp_path / "file" / "a.pdf")
     assert "cannot be written" in told
+
+
+def test_the_chosen_paper_is_the_paper_of_the_file(sheets, tmp_path):
+    window = sheets.windows["una"]
+    boxes = {}
+    for paper, size in (("letter", b"612 792"), ("a4", b"595 842")):
+        window.foot.print_button.click()
+        form = next(form for form in window.findChildren(SmallForm) if form.isVisible())
+        (boxes[paper],) = (box for box in form.findChildren(QComboBox) if box.findData(paper) >= 0)
+        boxes[paper].setCurrentIndex(boxes[paper].findData(paper))
+        form.accept()
+        dialog = next(dialog for dialog in window.findChildren(QFileDialog) if dialog.isVisible())
+        dialog.fileSelected.emit(str(tmp_path / f"{paper}.pdf"))
+        dialog.close()
+        assert b"/MediaBox [0 0 " + size in re.sub(rb"[.]\d+", b"", (tmp_path / f"{paper}.pdf").read_bytes())
+
+
+def test_the_name_of_a_file_is_the_name_of_the_character_as_far_as_a_file_can_be_called_so():
+    assert plain_name("Una / the:  Red.") == "Una the Red"
+    assert (plain_name("x" * 60), plain_name("x" * 61)) == ("x" * 60, "x" * 60)
+    assert (plain_name(""), plain_name("???")) == ("sheet", "sheet")
+
+
+def test_without_a_screen_the_application_asks_for_none(monkeypatch, tmp_path, una):
+    """As a command on a server, where no display is named."""
+    asked = []
+
+    class Server(QGuiApplication):
+        """Stands in for an application where there is none yet."""
+
+        def __new__(cls, *_given):
+            asked.append(os.environ.get("QT_QPA_PLATFORM"))
+            return object()
+
+        @staticmethod
+        def instance():
+            return None
+
+    monkeypatch.delenv("QT_QPA_PLATFORM")
+    monkeypatch.setattr("gui.paper.sheet_file.QGuiApplication", Server)
+    write_sheets(tmp_path / "una.html", [(una, None, "")], "card", "a4", "en")
+    assert asked == ["offscreen"]
+    assert (tmp_path / "una.html").exists()

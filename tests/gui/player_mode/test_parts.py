@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from gui.actions import table
 from gui.desk.desk import Desk
 from gui.own.window import OwnWindow
+from gui.packs.window import PacksWindow
 from gui.player_mode.place import PlayerPlace
 from gui.presets.window import ReadyWindow
 
@@ -26,7 +27,9 @@ def shown(kind):
     return [window for window in QApplication.topLevelWidgets() if isinstance(window, kind) and window.isVisible()]
 
 
-@pytest.mark.parametrize(("command", "kind"), [(table.OWN_LISTS, OwnWindow), (table.ADD_READY, ReadyWindow)])
+@pytest.mark.parametrize(
+    ("command", "kind"), [(table.OWN_LISTS, OwnWindow), (table.PACKS, PacksWindow), (table.ADD_READY, ReadyWindow)]
+)
 def test_commands_open_their_windows(place, command, kind):
     place.handlers()[command]()
     (window,) = shown(kind)
@@ -81,15 +84,31 @@ def test_closing_sheets_keeps_drafts_if_that_is_wanted(place, monkeypatch):
     assert kept == [False, True]
 
 
-def test_closing_ends_what_own_lists_do(place, monkeypatch):
+@pytest.mark.parametrize(("command", "kind"), [(table.OWN_LISTS, OwnWindow), (table.PACKS, PacksWindow)])
+def test_closing_ends_what_own_lists_and_packs_do(place, monkeypatch, command, kind):
     ended = []
-    monkeypatch.setattr("gui.own.window.OwnWindow.finish", lambda _self: ended.append(1))
+    monkeypatch.setattr(kind, "finish", lambda _self: ended.append(1))
     place.close_sheets()
     assert ended == []
-    place.handlers()[table.OWN_LISTS]()
-    shown(OwnWindow)[0].close()
+    place.handlers()[command]()
+    shown(kind)[0].close()
     place.close_sheets()
     assert ended == [1]
+
+
+def test_a_pack_of_the_table_is_switched_on_without_a_fight(place, qtbot, tmp_path):
+    header = 'id = "arsenal"\nformat = 1\nover = "realms_of_myth"\nsource = "A book"\nlicence = "CC BY 4.0"\n'
+    (tmp_path / "pack.toml").write_text(header)
+    (tmp_path / "items.toml").write_text('[glaive]\ncite = "Armoury"\n')
+    place.handlers()[table.PACKS]()
+    (window,) = shown(PacksWindow)
+    with qtbot.waitSignal(window.reading.ended):
+        window.add(str(tmp_path))
+    qtbot.waitUntil(lambda: not window.switching.busy)
+    assert [row.is_on for row in window.model.rows] == [True]
+    assert "glaive" in place.desk.shelf.rulebook("realms_of_myth").ruleset.items
+    window.close()
+    place.close_sheets()
 
 
 def test_a_ready_character_that_was_taken_is_shown_in_the_roster(place, monkeypatch):

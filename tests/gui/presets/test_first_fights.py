@@ -5,7 +5,9 @@ from PySide6.QtWidgets import QWidget
 import resources
 from gui.presets.first_fights import FirstFights
 from gui.words.words import LANGUAGES
+from rules.words.messages import message_of
 from storage.files.errors import CampaignError, Trouble
+from storage.rulesets.package import PackageError
 
 Key = Qt.Key
 
@@ -31,7 +33,7 @@ def entries(first_fights):
 def test_every_ruleset_that_ships_has_one_with_a_name(first_fights):
     first_fights.open_box()
     offered = entries(first_fights)
-    assert len(offered) == len(resources.ruleset_ids())
+    assert len(offered) == len(resources.ruleset_ids()) + len(resources.sample_ruleset_ids())
     assert len({entry.place for entry in offered}) == len(offered)
     first_fights.box.hide()
 
@@ -86,7 +88,7 @@ def test_fights_are_offered_without_names_if_the_house_rules_cannot_be_read(
 ):
     lose_house_rules()
     first_fights.open_box()
-    assert {entry.place for entry in entries(first_fights)} == {""}
+    assert {entry.place for entry in entries(first_fights)[: len(resources.ruleset_ids())]} == {""}
     with qtbot.waitSignal(fight_desk.failed) as told:
         first_fights.open_fight("heimr")
     assert "is damaged" in told.args[0]
@@ -108,3 +110,31 @@ def test_no_two_games_begin_with_the_same_story(shelf, language):
     stories = [each.summary("encounters", "first_fight") for each in texts]
     assert all(stories)
     assert len(set(stories)) == len(stories)
+
+
+def test_a_sample_game_is_offered_last_and_installed_when_it_is_played(first_fights, fight_desk, words):
+    first_fights.open_box()
+    sample = next(each for each in entries(first_fights) if each.name.startswith("Brine Hollow"))
+    assert sample.name == "Brine Hollow (small sample game)"
+    assert entries(first_fights).index(sample) >= len(resources.ruleset_ids())
+    assert "brine_hollow" not in fight_desk.shelf.ids()
+    sample.perform()
+    assert (fight_desk.present.ruleset, fight_desk.name) == ("brine_hollow", sample.place)
+    assert "brine_hollow" in fight_desk.shelf.ids()
+    first_fights.open_box()
+    names = [each.name for each in entries(first_fights)]
+    assert "Brine Hollow" in names
+    assert sample.name not in names
+    first_fights.box.hide()
+
+
+def test_a_sample_game_that_cannot_be_installed_is_told(first_fights, fight_desk, monkeypatch):
+    def fail(*_given, **_more):
+        raise PackageError(message_of("package.not_installed", path="rulesets", detail="no room"))
+
+    said = []
+    fight_desk.failed.connect(said.append)
+    monkeypatch.setattr("gui.presets.sample_games.install", fail)
+    first_fights.open_fight("brine_hollow")
+    assert len(said) == 1
+    assert fight_desk.present.ruleset != "brine_hollow"

@@ -3,7 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from gui.desk.desk import Desk
 from gui.rulesets.book_writing import BookWriting
+from rules.loading.ruleset_file import Problem, RulesetError
+from rules.words.messages import message_of
+from storage.rulesets.presets import load_presets
 
 
 @pytest.fixture
@@ -47,3 +51,35 @@ def test_it_asks_for_the_file(qtbot, writing, fight_desk):
     assert dialog.acceptMode() == QFileDialog.AcceptMode.AcceptSave
     assert dialog.defaultSuffix() == "html"
     dialog.reject()
+
+
+def test_nothing_is_written_after_the_program_is_told_to_end(qtbot, writing, tmp_path, monkeypatch):
+    stopping = writing.work.stop
+
+    def slow(*given):
+        stopping()
+        return load_presets(*given)
+
+    monkeypatch.setattr("gui.rulesets.book_writing.load_presets", slow)
+    with qtbot.assertNotEmitted(writing.told):
+        writing.write(str(tmp_path / "rules.html"))
+        qtbot.waitUntil(lambda: not writing.work.is_running)
+    assert not (tmp_path / "rules.html").exists()
+
+
+def test_without_a_fight_there_is_no_book(qtbot, campaign, words, look, panel, tmp_path):
+    writing = BookWriting(Desk(campaign, words, 1), words, look, panel)
+    writing.ask()
+    writing.write(str(tmp_path / "rules.html"))
+    assert writing.parent().findChildren(QFileDialog) == []
+    assert not writing.work.is_running
+
+
+def test_faulty_presets_are_told(qtbot, writing, tmp_path, monkeypatch):
+    def faulty(*_given):
+        raise RulesetError((Problem("presets.toml", 3, "x", message_of("file.not_read", path="x", detail="torn")),))
+
+    monkeypatch.setattr("gui.rulesets.book_writing.load_presets", faulty)
+    told = told_by(qtbot, writing, tmp_path / "rules.html")
+    assert told.tone == "danger"
+    assert "presets.toml" in told.details

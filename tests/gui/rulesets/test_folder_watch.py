@@ -14,6 +14,7 @@ def folder(tmp_path):
 @pytest.fixture
 def watch(folder):
     watch = FolderWatch()
+    watch._timer.setInterval(30)
     watch.watch(folder)
     yield watch
     watch.stop()

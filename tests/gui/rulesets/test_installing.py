@@ -42,7 +42,7 @@ def newer():
 
 def test_a_ruleset_is_installed_and_said_to_be(qtbot, installing, desk, tmp_path):
     told = told_by(qtbot, installing, package_of(tmp_path / "mine.fightrules", FILES))
-    assert (told.tone, told.text) == ("info", "mine is installed, version 1.")
+    assert (told.tone, told.text) == ("info", "Mine is installed, version 1.")
     assert dict(desk.shelf.named("en"))["mine"] == "Mine"
     assert dict(desk.shelf.named("pl"))["mine"] == "mine"
 
@@ -75,7 +75,7 @@ def test_another_of_the_same_id_is_replaced_only_after_a_question(qtbot, install
     assert laid_out(known_rulesets().own / "mine") == FILES
     with qtbot.waitSignal(installed.told) as told:
         installed.form.accept_button.click()
-    assert told.args[0].text == "mine is installed, version 2."
+    assert told.args[0].text == "Mine is installed, version 2."
     assert laid_out(known_rulesets().own / "mine") == newer()
     assert not installed.form.isVisible()
     assert (before.ruleset.version, desk.fight.rulebook.ruleset.version) == ("1", "2")

@@ -1,9 +1,10 @@
 """A watched ruleset folder: its faults are told, and the open fight plays on with what is sound."""
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 import resources
+from gui.desk.desk import Desk
 from gui.desk.shelf import Shelf
 from gui.rulesets.watch_window import WatchWindow
 from gui.words.ruleset_words import known_rulesets
@@ -28,6 +29,7 @@ def window(qtbot, desk, words, look):
     home = QWidget()
     qtbot.addWidget(home)
     window = WatchWindow(desk, words, look, home)
+    window.watch._timer.setInterval(10)
     yield window
     window.finish()
 
@@ -71,6 +73,74 @@ def test_the_fight_plays_on_with_what_was_saved(qtbot, watched, fight, folder):
     save(folder, "actions/more.toml", '[wave]\ngroup = "all"\n')
     qtbot.waitUntil(lambda: told(watched, "the fight plays on"))
     assert [option.action for option in fight.fight.palette("ana")] == ["rest", "wave"]
+
+
+def test_the_fight_that_is_open_when_the_check_ends_plays_on_with_it(qtbot, watched, fight, campaign, folder):
+    ben = Combatant("ben", Character("ben", "mine", "Ben"), "party", "standing")
+    other = campaign.encounters.create("Other", Encounter("mine", combatants={"ben": ben}))
+    save(folder, "ruleset.toml", FILES["ruleset.toml"] + "[pools.breath]\nmax = 7\n")
+    watched.watch.settled.emit()
+    fight.open_encounter(other)
+    qtbot.waitUntil(lambda: told(watched, "the fight plays on"))
+    assert fight.present.combatants["ben"].pools == {"breath": 7}
+
+
+def test_a_fight_of_another_ruleset_that_is_opened_meanwhile_is_left_alone(qtbot, watched, fight, folder):
+    other = next(entry.id for entry in fight.encounters() if entry.ruleset != "mine")
+    save(folder, "ruleset.toml", FILES["ruleset.toml"] + "[pools.breath]\nmax = 7\n")
+    watched._show((), "watching.checking", path=folder)
+    watched.watch.settled.emit()
+    fight.open_encounter(other)
+    mark = fight.journal.mark
+    qtbot.waitUntil(lambda: not told(watched, "is being checked"))
+    assert watched.told.text() == "The folder is sound. mine is installed, version 1."
+    assert fight.journal.mark == mark
+
+
+def test_a_folder_is_checked_while_no_fight_is_open(qtbot, campaign, words, look, panel, folder):
+    window = WatchWindow(Desk(campaign, words, 1), words, look, panel)
+    window.begin(str(folder))
+    qtbot.waitUntil(lambda: told(window, "The folder is sound. mine is installed"))
+    window.finish()
+
+
+def test_another_folder_that_is_chosen_during_the_check_is_the_one_installed(qtbot, window, folder, tmp_path):
+    files = {**FILES, "ruleset.toml": FILES["ruleset.toml"].replace("mine", "yours")}
+    del files["scenarios/rest.toml"]
+    window.begin(str(folder))
+    window.begin(str(folder_of(tmp_path / "yours", files)))
+    qtbot.waitUntil(lambda: told(window, "yours is installed"))
+    assert "mine" not in known_rulesets().ids()
+
+
+def test_a_check_that_ends_after_stopping_installs_nothing(qtbot, window, folder):
+    window.begin(str(folder))
+    window.stop()
+    qtbot.waitUntil(lambda: not window.check.is_running)
+    assert window.told.text() == "No folder is watched."
+    assert "mine" not in known_rulesets().ids()
+
+
+def test_the_window_comes_to_the_front_with_the_keys_in_its_list(qtbot, window, watched):
+    window.open_window()
+    qtbot.waitUntil(window.isActiveWindow)
+    other = QWidget()
+    qtbot.addWidget(other)
+    other.show()
+    other.activateWindow()
+    window.close_button.setFocus()
+    qtbot.waitUntil(other.isActiveWindow)
+    window.open_window()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert window.focusWidget() is window.list
+    assert window.findChildren(QFileDialog) == []
+
+
+def test_a_folder_that_makes_no_package_is_told(qtbot, window, folder):
+    (folder / "characters" / "a.toml").mkdir(parents=True)
+    window.begin(str(folder))
+    qtbot.waitUntil(lambda: told(window, "The rules stay as they were."))
+    assert "a.toml" in window.faults.stringList()[0]
 
 
 def test_new_words_are_seen_too(qtbot, watched, fight, folder):
@@ -158,3 +228,11 @@ def test_after_stopping_nothing_is_watched(watched, folder):
     assert watched.told.text() == "No folder is watched."
     assert not watched.stop_button.isEnabled()
     assert watched.watch._watcher.directories() == []
+
+
+def test_when_the_program_ends_nothing_is_watched_or_installed_any_more(qtbot, window, folder):
+    window.begin(str(folder))
+    window.finish()
+    assert window.watch._watcher.directories() == window.watch._watcher.files() == []
+    qtbot.waitUntil(lambda: not window.check.is_running)
+    assert "mine" not in known_rulesets().ids()

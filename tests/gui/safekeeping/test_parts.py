@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.campaign.opening import Opened
 from gui.preferences.launch import Launch
@@ -17,6 +17,7 @@ from gui.safekeeping.copies import CopyRow, best_first
 from gui.safekeeping.copying import Copied, CopyOrder
 from gui.safekeeping.displaced_banner import DisplacedBanner
 from gui.safekeeping.open_file import OpenFile
+from gui.words.plain_text import plain_tip
 from rules.words.messages import message_of
 from storage.campaign.backup_names import Backup, BackupReason
 from storage.campaign.file_guard import Displacement
@@ -281,3 +282,72 @@ def test_what_came_of_a_restore_is_opened_or_told(window, words):
     assert "It is damaged." in window.told.text()
     window.work.ended.emit(Copied(order))
     assert heard == [Launch(Path("new"))]
+
+
+def test_the_name_of_a_restored_copy_says_what_it_was_made_of_and_when(window, campaign, words, monkeypatch):
+    monkeypatch.setattr("gui.safekeeping.campaign_dialogs.is_hidden_place", lambda _path: False)
+    monkeypatch.setattr(type(window.view), "current", property(lambda _self: row("old")))
+    window.ask_restore()
+    (dialog,) = window.findChildren(QFileDialog)
+    date = f"{row('old').copy.made.astimezone():%Y-%m-%d %H.%M}"
+    name = words("copies.restored_name", name=campaign.path.stem, date=date)
+    assert [Path(each) for each in dialog.selectedFiles()] == [campaign.path.parent / f"{name}.fightbook"]
+    dialog.reject()
+
+
+def test_the_backups_are_listed_anew_only_while_they_are_seen(window, file, monkeypatch):
+    looked = []
+    monkeypatch.setattr(window, "look_again", lambda: looked.append(1))
+    file.backed_up.emit()
+    window.show()
+    file.backed_up.emit()
+    assert looked == [1]
+
+
+def test_the_backups_open_in_front_with_the_keys_in_their_list(qtbot, window, campaign):
+    window.open_list()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert window.focusWidget() is window.view
+    assert campaign.path.stem in window.windowTitle()
+
+
+def test_a_second_restore_waits_for_the_first(window, monkeypatch, tmp_path):
+    monkeypatch.setattr(type(window.view), "current", property(lambda _self: row("old")))
+    monkeypatch.setattr(window.view, "details", lambda: "")
+    monkeypatch.setattr(type(window.work), "is_running", property(lambda _self: True))
+    begun = []
+    monkeypatch.setattr(window.work, "begin", begun.append)
+    window.restore(str(tmp_path / "free.fightbook"))
+    window._show_choice()
+    assert begun == []
+    assert not window.restore_button.isEnabled()
+    assert window.open_button.isEnabled()
+
+
+def test_a_place_for_the_displaced_campaign_is_proposed_beside_its_own(banner, words, tmp_path):
+    banner.show_displaced(Displaced(Displacement.MISSING, tmp_path / "winter.fightbook", None))
+    banner.choose_place()
+    (dialog,) = banner.window().findChildren(QFileDialog)
+    assert dialog.windowTitle() == words("displaced.save")
+    assert dialog.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+    assert dialog.defaultSuffix() == "fightbook"
+    assert "*.fightbook" in dialog.nameFilters()[0]
+    assert [Path(each) for each in dialog.selectedFiles()] == [tmp_path / "winter-2.fightbook"]
+    dialog.reject()
+
+
+@pytest.mark.parametrize("state", [PlaceState.MISSING, PlaceState.BEHIND])
+def test_the_button_that_returns_says_whether_a_file_is_there(banner, words, tmp_path, state):
+    home = tmp_path / "winter.fightbook"
+    banner.show_displaced(Displaced(Displacement.MISSING, home, None))
+    banner.show_place(state)
+    name = "put_back" if state is PlaceState.MISSING else "return"
+    assert banner.return_button.text() == words(f"displaced.{name}")
+    assert plain_tip(words(f"displaced.{name}_tip", path=home)) == banner.return_button.toolTip()
+
+
+def test_without_a_displaced_campaign_the_banner_says_nothing(banner, words):
+    before = banner.text.text()
+    words.set_language("pl")
+    assert banner.text.text() == before
+    assert banner.isHidden()

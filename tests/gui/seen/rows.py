@@ -27,6 +27,9 @@ USUAL = Flag.ItemIsEnabled | Flag.ItemIsSelectable | Flag.ItemNeverHasChildren
 
 TOP = QModelIndex()
 
+USUAL_HEADS = {QTableView: (True, True, False), QTreeView: (False, False, True)}
+"""Whether the headings of a view that nobody set up are marked with the current cell, clicked, and fill the view."""
+
 
 class Rows:
     """Describes the rows of views, those in sight with what is painted; `drawn` is where a recording painter writes."""
@@ -44,8 +47,11 @@ class Rows:
         # What a delegate has painted before it takes from its memory.
         getattr(view.itemDelegate(), "forget", list)()
         if isinstance(view, QTableView):
+            yield f"rows of {view.verticalHeader().defaultSectionSize()}"
+            yield from _kind_of_heads(view.horizontalHeader(), USUAL_HEADS[QTableView])
             yield from self._heads(model, view.horizontalHeader())
         elif isinstance(view, QTreeView) and not view.isHeaderHidden():
+            yield from _kind_of_heads(view.header(), USUAL_HEADS[QTreeView])
             yield from self._heads(model, view.header())
         yield from self._below(view, model, view.rootIndex(), "")
 
@@ -133,6 +139,15 @@ class Rows:
         taken = list(self._drawn)
         self._drawn.clear()
         return taken
+
+
+def _kind_of_heads(header: QHeaderView, usual: tuple[bool, bool, bool]) -> Iterator[str]:
+    """Yield how all headings of a view differ from those of a view that nobody set up."""
+    names = ("marked", "clicked", "to the end")
+    are = (header.highlightSections(), header.sectionsClickable(), header.stretchLastSection())
+    told = [f"{'' if now else '!'}{name}" for name, now, was in zip(names, are, usual, strict=True) if now != was]
+    if told:
+        yield f"[] {' '.join(told)}"
 
 
 def _difference(at_rest: list[str], chosen: list[str]) -> Iterator[str]:

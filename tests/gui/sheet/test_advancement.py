@@ -96,6 +96,36 @@ def test_an_empty_line_is_not_added(qtbot, log):
         log.add_button.click()
 
 
+def test_after_each_act_the_keys_are_where_one_goes_on(log):
+    """In the text for the next line, with what was filled in selected; in the table after a removal."""
+    log.show()
+    for act in (log.add_button.click, log.note_button.click):
+        log.day.setFocus()
+        act()
+        assert log.window().focusWidget() is log.what
+    log.day.setFocus()
+    log.what.setText("Again")
+    log.add()
+    assert log.window().focusWidget() is log.what
+    log.day.setFocus()
+    log.fill_in()
+    assert log.window().focusWidget() is log.what
+    log.what.setText("all of it")
+    log.view.choose_rows(0, 1, 0)
+    log.remove_button.click()
+    assert log.window().focusWidget() is log.view
+
+
+def test_lines_can_be_removed_once_some_are_chosen(log, dated, veteran):
+    log.show()
+    assert (log.remove_button.isVisible(), log.remove_button.isEnabled()) == (True, False)
+    log.view.choose_rows(0, 1, 0)
+    assert log.remove_button.isEnabled()
+    log.show_state(dated(replace(veteran, advances=())))
+    assert not log.remove_button.isVisible()
+    assert not log.view.isVisible()
+
+
 def test_two_lines_that_say_the_same_are_two_lines(log, dated, veteran):
     sheets = []
     log.edited.connect(sheets.append)

@@ -1,6 +1,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.comparing import compared_parts
@@ -125,3 +126,116 @@ def test_a_character_who_is_gone_is_told(window, told):
     assert window.told.text() == "One of the two sheets cannot be read. Choose somebody else."
     assert window.model.rowCount() == 0
     assert told[-1] == f"says: {window.told.text()!r}"
+
+
+def test_differences_are_reached_from_any_row_and_none_is_left_beyond_the_last(window):
+    model = window.model
+    differing = [place for place, row in enumerate(model.rows) if getattr(row, "differs", False)]
+    first, last = differing[0], differing[-1]
+    assert model.next_difference(first - 1, 1) == first
+    assert model.next_difference(first, 1) == differing[1]
+    assert model.next_difference(last, -1) == differing[-2]
+    assert model.next_difference(last, 1) == model.next_difference(first, -1) == -1
+    rows = (*model.rows[: first + 1],)
+    model.replace(rows)
+    assert model.next_difference(len(rows), -1) == first
+    model.replace(model.rows[first:])
+    assert model.next_difference(1, -1) == 0
+
+
+def test_a_heading_says_in_how_many_rows_of_its_part_the_sheets_differ(window):
+    headings = [window.model.index(row).data() for row in window.model.headings()]
+    assert window.model.headings()[0] == 0
+    for row in window.model.headings():
+        part = window.model.row(row)
+        told = window.model.index(row).data()
+        assert told.startswith(part.title)
+        assert (f"{part.count}" in told) == (part.count > 0) or not part.count
+        cells = [window.model.index(row, column) for column in range(4)]
+        assert [cell.data() for cell in cells[1:]] == ["", "", ""]
+        assert cells[0].data(Qt.ItemDataRole.FontRole).bold()
+        assert cells[0].data(Qt.ItemDataRole.BackgroundRole) is not None
+        assert window.table.columnSpan(row, 0) == 4
+        assert window.table.columnSpan(row + 1, 0) == 1
+    assert len(headings) == len(set(headings)) > 4
+
+
+def test_rows_that_are_alike_are_plain(window):
+    for row, shown in enumerate(window.model.rows):
+        if getattr(shown, "differs", True) is False:
+            assert window.model.index(row).data(Qt.ItemDataRole.FontRole) is None
+            assert window.model.index(row).data(Qt.ItemDataRole.BackgroundRole) is None
+            assert window.model.index(row, 3).data() == ""
+
+
+def test_parts_that_are_alike_go_with_only_differences(sheets, fight_desk, qtbot):
+    una = fight_desk.campaign.roster.character("una")
+    fight_desk.campaign.roster.save(replace(una, id="twin", attributes={**una.attributes, "STR": 20}))
+    sheets.compare("realms_of_myth", "una", "twin")
+    window = sheets.comparing()
+    qtbot.addWidget(window)
+    alike = [row.title for row in window.model.rows if hasattr(row, "title") and not row.count]
+    assert alike
+    window.only.click()
+    left = [row.title for row in window.model.rows if hasattr(row, "title")]
+    assert left
+    assert not set(left) & set(alike)
+
+
+def test_the_keys_are_in_the_table_if_both_are_chosen_and_else_where_the_other_is_chosen(sheets, qtbot):
+    for theirs, focused in (("bern", "table"), ("", "theirs")):
+        sheets.compare("realms_of_myth", "una", theirs)
+        window = sheets.comparing()
+        qtbot.addWidget(window)
+        qtbot.waitUntil(window.isActiveWindow)
+        assert window.focusWidget() is getattr(window, focused)
+
+
+def test_the_row_that_is_looked_at_stays_the_one_when_a_sheet_changes(window, sheets, fight_desk):
+    row = row_of(window, "Strength")
+    window.table.setCurrentIndex(window.model.index(row))
+    window.refresh()
+    assert window.table.currentIndex().row() == row
+    window.table.setCurrentIndex(window.model.index(window.model.rowCount() - 1))
+    window.only.click()
+    assert window.table.currentIndex().row() == window.model.rowCount() - 1
+
+
+def test_a_hidden_comparison_follows_nothing(window, words, monkeypatch):
+    window.close()
+    read = []
+    monkeypatch.setattr(window, "refresh", lambda: read.append(1))
+    window.follow()
+    words.set_language("pl")
+    assert read == []
+
+
+def test_of_two_people_of_one_name_the_headings_tell_who_is_who(window, fight_desk):
+    ready = next(id for id in window._people.offered() if id.startswith("ready:"))
+    name = window._people.state(ready).sheet.name
+    fight_desk.campaign.roster.save(replace(fight_desk.campaign.roster.character("bern"), name=name))
+    window.compare(window._people, ready, "bern")
+    headings = [window.model.headerData(each, Qt.Orientation.Horizontal) for each in (1, 2)]
+    assert headings == [f"{name}, ready combatant", name]
+
+
+def test_a_figure_that_only_one_of_them_has_is_nothing_for_the_other(window):
+    row = row_of(window, "longsword")
+    assert cells(window, "longsword")[1:] == ["right hand", "–", "≠"]
+    assert window.model.index(row).data(Qt.ItemDataRole.ToolTipRole) == "longsword"
+
+
+def test_the_same_sentence_is_announced_once(window, told):
+    said = [each for each in told if window.told.text() in each]
+    window.refresh()
+    window.refresh()
+    assert [each for each in told if window.told.text() in each] == said
+
+
+def test_the_table_chooses_whole_rows_and_no_column_takes_all_the_room(window, look):
+    header = window.table.horizontalHeader()
+    assert window.table.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows
+    assert not header.highlightSections()
+    assert header.maximumSectionSize() == look.theme.space(220 // 3)
+    assert sum(window.table.columnWidth(column) for column in range(4)) <= window.table.viewport().width()
+    assert (window._label.buddy(), window._with.buddy()) == (window.ours, window.theirs)

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QFocusEvent, QShortcut, QValidator, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeySequence, QShortcut, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -160,17 +160,46 @@ def test_whoever_has_left_a_figure_is_not_told_of_it(qtbot, shown, monkeypatch):
     assert seen == []
 
 
-def test_every_field_and_button_of_a_part_has_the_keys_of_the_window(qtbot, monkeypatch):
-    part, watched = QWidget(), []
-    qtbot.addWidget(part)
-    keys = SheetKeys(part)
-    fields = [QLineEdit(part), QLineEdit(part), QPlainTextEdit(part), FigureBox()]
-    fields[-1].setParent(part)
-    monkeypatch.setattr(keys._keys, "watch", watched.append)
-    monkeypatch.setattr(keys._buttons, "watch", lambda each: watched.append(("buttons", each)))
-    keys.watch(part)
-    assert ("buttons", part) in watched
-    assert all(field in watched for field in fields)
+def test_the_field_or_button_with_the_focus_has_the_keys_of_the_window(qtbot, stand):
+    panel, undone, pressed = QWidget(), [], []
+    fields = [QLineEdit(), FigureBox(), QPlainTextEdit()]
+    button = QPushButton("Add")
+    layout = QVBoxLayout(panel)
+    for each in (*fields, button):
+        layout.addWidget(each)
+    keys = SheetKeys(panel)
+    keys.watch(panel)
+    QShortcut(QKeySequence("Ctrl+Z"), panel).activated.connect(lambda: undone.append(QApplication.focusWidget()))
+    button.clicked.connect(lambda: pressed.append(True))
+    stand(panel, 300, 300)
+    qtbot.waitUntil(panel.isActiveWindow)
+    for field in fields:
+        field.setFocus()
+        qtbot.waitUntil(field.hasFocus)
+        qtbot.keyClicks(field, "5")
+        qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert undone == fields
+    assert (fields[0].text(), fields[1].figure, fields[2].toPlainText()) == ("5", 50, "5")
+    qtbot.keyClick(button, Qt.Key.Key_Return)
+    assert pressed == []
+    button.setFocus()
+    qtbot.keyClick(button, Qt.Key.Key_Return)
+    assert pressed == [True]
+    assert not button.autoDefault()
+
+
+def test_a_field_of_another_window_and_one_left_keep_their_own_keys(qtbot, stand):
+    panel, other, line = QWidget(), QLineEdit(), QLineEdit()
+    QVBoxLayout(panel).addWidget(line)
+    SheetKeys(panel)
+    stand(panel, 300, 200)
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+    stand(other, 300, 200)
+    for each in (line, other):
+        qtbot.keyClicks(each, "5")
+        qtbot.keyClick(each, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert each.text() == ""
 
 
 def test_the_last_widgets_follow_the_last_field_of_a_part(qtbot, stand):

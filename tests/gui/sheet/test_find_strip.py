@@ -87,6 +87,33 @@ def test_with_shift_it_goes_back(qtbot, window, announced, key):
     assert announced == ["2 of 2: broadsword (Belongings)", "1 of 2: Broadsword (Skills)"]
 
 
+def test_of_many_matches_the_next_and_the_one_before_are_those_beside(qtbot, window, announced):
+    window.finder.line.setText("sword")
+    for modifier in (Qt.KeyboardModifier.NoModifier,) * 3 + (SHIFT,) * 4:
+        press(qtbot, window, Key.Key_F3, modifier)
+    count = int(announced[0].partition(":")[0].split()[-1])
+    assert count > 3
+    assert [int(told.split()[0]) for told in announced] == [1, 2, 3, 2, 1, count, count - 1]
+
+
+def test_a_search_that_is_opened_again_waits_for_another_text(qtbot, window, announced):
+    find(qtbot, window, "sword")
+    window.open_search()
+    assert window.finder.line.selectedText() == "sword"
+    window.finder.line.setText("  ")
+    press(qtbot, window, Key.Key_Return)
+    assert (window.finder.told.text(), len(announced)) == ("", 1)
+
+
+def test_esc_on_a_button_of_the_search_closes_it(qtbot, window):
+    window.finder.next_button.setFocus()
+    qtbot.keyClick(window.finder.next_button, Key.Key_A)
+    assert window.finder.isVisible()
+    qtbot.keyClick(window.finder.next_button, Key.Key_Escape)
+    assert not window.finder.isVisible()
+    assert window.isVisible()
+
+
 def test_the_buttons_go_on_and_back_too(window, announced):
     window.finder.line.setText("broadsword")
     for button in (window.finder.next_button, window.finder.next_button, window.finder.back_button):

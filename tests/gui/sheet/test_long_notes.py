@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QTextCursor
 
 from gui.sheet.notes import NotesEdit
 from gui.words.plain_text import LONGEST_LINE, broken_up
@@ -47,3 +48,14 @@ def test_notes_of_a_file_that_are_too_long_are_read_only(edit):
     assert edit.isReadOnly()
     edit.show_notes("short")
     assert (edit.isReadOnly(), edit.toPlainText()) == (False, "short")
+
+
+def test_into_full_notes_nothing_is_pasted_except_in_place_of_what_is_selected(qtbot, edit, monkeypatch):
+    monkeypatch.setattr("gui.sheet.notes.LONGEST_NOTES", 10)
+    edit.setPlainText("0123456789")
+    edit.moveCursor(QTextCursor.MoveOperation.End)
+    with qtbot.waitSignal(edit.shortened):
+        assert pasted(edit, "abc") == "0123456789"
+    edit.moveCursor(QTextCursor.MoveOperation.StartOfLine, QTextCursor.MoveMode.KeepAnchor)
+    with qtbot.assertNotEmitted(edit.shortened):
+        assert pasted(edit, "abc") == "abc"

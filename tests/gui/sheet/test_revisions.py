@@ -1,6 +1,7 @@
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractItemView, QSplitter
 
 from gui.roster.open_sheets import Sheets
 from gui.sheet.figure_grid import AttributeGrid
@@ -9,6 +10,7 @@ from gui.sheet.revision_model import RevisionModel, told_of
 from rules.state.character import Character, Item
 from rules.state.events import SheetChanged
 from storage.campaign.versions import Arrived, Author, Origin, OriginKind
+from storage.files.errors import CampaignError, Trouble
 from tests.fixtures.make_campaign_v2 import PICTURE
 
 Key, Control, Shift = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -230,3 +232,145 @@ def test_a_name_that_was_typed_is_taken_back(window, qtbot):
     assert window.sheet.name == "Una II"
     qtbot.keyClick(window.head.name, Key.Key_Z, Control)
     assert (window.sheet.name, window.head.name.text()) == ("Una", "Una")
+
+
+def test_without_a_version_to_compare_there_is_no_difference(state):
+    model, stand = RevisionModel(40), (state.sheet, PICTURE)
+    other = (replace(state.sheet, notes="Tall."), None)
+    for before, after in ((None, other), (stand, None), (None, None)):
+        model.compare(state, stand, other)
+        assert model.rowCount() == 2
+        model.compare(state, before, after)
+        assert model.rowCount() == 0
+        assert model.headerData(0, Qt.Orientation.Horizontal) == "What"
+
+
+def test_pictures_are_as_large_as_they_may_be_and_texts_have_no_picture(state):
+    model = RevisionModel(40)
+    model.compare(state, (state.sheet, None), (replace(state.sheet, notes="A  long\nstory."), PICTURE))
+    assert [model.picture_height(row) for row in range(2)] == [40, 0]
+    notes = [model.index(1, column) for column in range(3)]
+    assert [each.data() for each in notes] == ["Notes", "–", "A long story."]
+    assert [each.data(Qt.ItemDataRole.ToolTipRole) for each in notes] == ["Notes", "–", "A  long\nstory."]
+    assert all(each.data(Qt.ItemDataRole.DecorationRole) is None for each in notes)
+    portraits = [model.index(0, column) for column in range(3)]
+    assert [each.data(Qt.ItemDataRole.ToolTipRole) for each in portraits] == [None] * 3
+    spoken = [each.data(Qt.ItemDataRole.AccessibleTextRole) for each in portraits]
+    assert spoken[2] == "Portrait"
+
+
+def test_of_a_piece_that_changed_is_told_whether_it_is_ready(state_of):
+    state = state_of(Character("una", "realms_of_myth"))
+    told = [told_of(Item("spear", where="right_hand", ready=ready), state) for ready in (True, False)]
+    assert told == ["right hand, ready", "right hand, not ready"]
+    assert told_of(Item("spear", where="a chest"), state) == "a chest"
+    assert told_of(Item("spear", where="belt", fields={"traits": ("sharp", "old")}), state).endswith(" sharp, old")
+    assert told_of(Item("spear", where="belt", fields={"count": 3}), state).endswith(" 3")
+    assert told_of(object(), state) == "–"
+
+
+def test_the_history_opens_with_its_newest_version_and_the_keys_in_its_list(window, qtbot):
+    window.revisions.open_list()
+    revisions = window.revisions
+    qtbot.waitUntil(revisions.isActiveWindow)
+    assert revisions.focusWidget() is revisions.list
+    assert [index.row() for index in revisions.list.selectionModel().selectedRows()] == [0]
+    assert revisions.windowTitle() == "Una: versions of the sheet"
+    revisions.list.selectRow(1)
+    window.body.notes.edit.setPlainText("Likes wolves.")
+    assert window.save()
+    window.revisions.open_list()
+    assert revisions.list.currentIndex().row() == 1
+
+
+def test_a_hidden_history_is_not_read_again(window, words, monkeypatch):
+    window.revisions.open_list()
+    window.revisions.close()
+    read = []
+    monkeypatch.setattr(window.revisions, "_read", lambda: read.append(1))
+    words.set_language("pl")
+    assert read == []
+
+
+def test_a_version_that_cannot_be_read_is_told(window, monkeypatch):
+    revisions = window.revisions
+    revisions.open_list()
+
+    def gone(_number):
+        raise KeyError
+
+    monkeypatch.setattr(revisions._keeper, "revision", gone)
+    revisions.list.selectRow(1)
+    assert revisions.told.text().startswith("No version has been saved yet.")
+    assert not revisions.restore_button.isEnabled()
+    assert revisions.model.rowCount() == 0
+
+
+def test_trouble_with_the_campaign_is_told_in_place_of_the_versions(window, fight_desk, monkeypatch):
+    def broken(*_given):
+        raise CampaignError(Trouble.MISSING, fight_desk.campaign.path)
+
+    revisions = window.revisions
+    revisions.open_list()
+    monkeypatch.setattr(revisions._keeper, "revision", broken)
+    revisions.list.selectRow(1)
+    told = window._words("trouble.missing", path=fight_desk.campaign.path)
+    assert revisions.told.text() == told
+    monkeypatch.setattr(revisions._keeper, "revisions", broken)
+    revisions.open_list()
+    assert revisions.versions.rowCount() == 0
+    assert not revisions.restore_button.isEnabled()
+
+
+def test_of_many_changes_two_are_told_on_the_row_and_all_in_its_tool_tip(window):
+    window.take(replace(window.sheet, attributes={"STR": 17, "AGL": 15}, notes="Tall.", player="Pat"))
+    assert window.save()
+    window.revisions.open_list()
+    cell = window.revisions.versions.index(0, 3)
+    changes = cell.data(Qt.ItemDataRole.ToolTipRole).splitlines()
+    assert len(changes) > 2
+    assert cell.data().startswith(" · ".join(changes[:2]))
+    assert f"{len(changes) - 2} more" in cell.data()
+
+
+def test_a_portrait_alone_makes_a_version_that_says_so(window):
+    window.portrait._take(PICTURE)
+    assert window.save()
+    window.revisions.open_list()
+    assert window.revisions.versions.index(0, 3).data() == "Portrait changed"
+
+
+def test_the_row_of_a_portrait_is_higher_than_that_of_a_text(window):
+    window.portrait._take(PICTURE)
+    window.body.notes.edit.setPlainText("Likes wolves.")
+    assert window.save()
+    window.revisions.open_list()
+    table = window.revisions.table
+    assert window.revisions.model.rowCount() == 2
+    assert table.rowHeight(0) > window.revisions.model.picture_height(0)
+    assert table.rowHeight(1) == table.verticalHeader().defaultSectionSize()
+
+
+def test_the_tables_choose_whole_rows_and_their_headings_stay_as_they_are(window, look):
+    window.revisions.open_list()
+    revisions = window.revisions
+    for table, rows in ((revisions.list, 2), (revisions.table, 2.5)):
+        assert table.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows
+        assert not table.horizontalHeader().highlightSections()
+        assert table.verticalHeader().defaultSectionSize() > look.theme.space(rows)
+    assert revisions.list.horizontalHeader().stretchLastSection()
+    widths = [revisions.list.columnWidth(column) for column in range(3)]
+    assert max(widths) <= look.theme.space(70)
+    assert all(width > revisions.list.sizeHintForColumn(column) for column, width in enumerate(widths))
+    assert sum(revisions.table.columnWidth(column) for column in range(3)) == revisions.table.viewport().width()
+
+
+def test_the_lists_of_versions_and_of_differences_share_the_window(qtbot, window):
+    window.revisions.open_list()
+    revisions = window.revisions
+    (split,) = revisions.findChildren(QSplitter)
+    assert split.orientation() == Qt.Orientation.Vertical
+    assert not split.childrenCollapsible()
+    assert revisions.list.mapTo(revisions, QPoint(0, 0)).y() < revisions.table.mapTo(revisions, QPoint(0, 0)).y()
+    assert revisions.told.mapTo(revisions, QPoint(0, 0)).y() > revisions.table.mapTo(revisions, QPoint(0, 0)).y()
+    assert revisions._label.buddy() is revisions.against

@@ -4,12 +4,15 @@ import threading
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
 from gui.roster.open_sheets import Sheets
 from gui.roster.partners import RosterPartners
+from gui.scheduling.background import StoppedError
 from gui.sheet.sparring import BEFORE, SparringPanel
 from gui.sheet.sparring_work import Spar, SparringOrder, SparringWork, fighting_part
+from gui.widgets.content import CONTENT_ERRORS
+from rules.play.sparring import Bout, Harm, Sparring
 from rules.state.character import Advance, Character, Item
 
 GAME = "castles_and_crusades"
@@ -45,6 +48,7 @@ def panel_of(qtbot, state_of, look):
 
     def panel_of(partners, state=None):
         panel = SparringPanel(state or replace(state_of(BORS), saved=BORS), partners, look)
+        panel._timer.setInterval(0)
         qtbot.addWidget(panel)
         panels.append(panel)
         panel.show()
@@ -213,6 +217,220 @@ def test_everybody_of_the_ruleset_may_be_an_opponent(fight_desk, words):
     assert (partners.sheet("bors"), partners.sheet("nobody")) == (None, None)
     partners.choose(("mona", ready))
     assert RosterPartners(fight_desk, "realms_of_myth", words).chosen() == ("mona", ready)
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Lets every bout end at once, with the chance of 0.1 for each time the same two have met; gives the meetings."""
+    meetings = []
+
+    def spar(_rulebook, mine, opponent, _rules):
+        yield
+        meetings.append((mine, opponent))
+        chance = meetings.count((mine, opponent)) / 10
+        return Sparring(ours=Bout("attack", {}, None, Harm(chance=chance)))
+
+    monkeypatch.setattr("gui.sheet.sparring_work.spar", spar)
+    return meetings
+
+
+def many(count):
+    """Partners of this many names."""
+    partners = FewPartners()
+    partners.sheets = {f"foe_{n}": replace(WOLF, id=f"foe_{n}", name=f"Foe {n:02}") for n in range(count)}
+    return partners
+
+
+def test_another_comparison_is_worked_out_anew(qtbot, panel_of, state_of, at_once):
+    first, second = replace(BORS, values={"BtH": 3}), replace(BORS, values={"BtH": 5})
+    panel = panel_of(FewPartners("wolf"), replace(state_of(second), saved=BORS, before=first))
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    assert panel.model.row(0).results[1] is not None
+    assert [mine.values.get("BtH") for mine, _ in at_once] == [5, None]
+    panel.compared.setCurrentIndex(panel.compared.findData(BEFORE))
+    panel.compared.activated.emit(panel.compared.currentIndex())
+    assert told(panel)[0][1] == "…"
+    assert panel.changes.text() == "Bonus to hit 3 → 5"
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    assert [mine.values.get("BtH") for mine, _ in at_once] == [5, None, 3]
+
+
+def test_at_most_twelve_opponents_are_chosen_and_nobody_twice(panel_of, at_once):
+    partners = many(14)
+    panel = panel_of(partners)
+    for name in ("Foe 00", "Foe 00", *(f"Foe {n:02}" for n in range(1, 14))):
+        panel.field.setEditText(name)
+        panel.add()
+        assert panel.field.word == ""
+    assert panel.opponents == partners.kept == tuple(f"foe_{n}" for n in range(12))
+    partners.kept = tuple(partners.sheets)
+    assert panel_of(partners).opponents == tuple(f"foe_{n}" for n in range(12))
+
+
+def test_an_empty_field_adds_nobody_and_complains_of_nothing(qtbot, panel_of):
+    panel = panel_of(FewPartners())
+    with qtbot.assertNotEmitted(panel.told):
+        panel.add()
+        panel.field.setEditText("wo")
+        panel.field.clearEditText()
+    assert panel.opponents == ()
+
+
+def test_a_complaint_is_withdrawn_once(panel_of):
+    panel, messages = panel_of(FewPartners()), []
+    panel.told.connect(messages.append)
+    panel.field.setEditText("dragon")
+    panel.add()
+    panel.field.setEditText("dra")
+    panel.field.setEditText("dr")
+    assert messages == ["Nobody to spar with is called “dragon”.", ""]
+
+
+def test_known_results_stay_when_another_opponent_comes_or_goes(qtbot, panel_of, at_once):
+    panel = panel_of(FewPartners("wolf"))
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    panel.field.setEditText("Oak")
+    panel.add()
+    assert [row[1] for row in told(panel)] == ["10\N{NARROW NO-BREAK SPACE}%", "…"]
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    assert len(at_once) == 2
+    assert not panel.remove_button.isEnabled()
+    panel.view.selectRow(1)
+    assert panel.remove_button.isEnabled()
+    panel.remove_button.click()
+    assert [row[1] for row in told(panel)] == ["10\N{NARROW NO-BREAK SPACE}%"]
+    assert not panel.remove_button.isEnabled()
+
+
+def test_without_opponents_there_is_nothing_to_compare_or_remove(panel_of):
+    partners = FewPartners("wolf")
+    panel = panel_of(partners)
+    shown = (panel.view, panel.remove_button, panel.compared, panel.changes)
+    assert all(widget.isVisible() for widget in shown)
+    panel.view.removed.emit((0,))
+    assert partners.kept == ()
+    assert not any(widget.isVisible() for widget in shown)
+
+
+def test_the_table_is_as_high_as_its_opponents_up_to_six(panel_of, at_once):
+    heights = []
+    for count in (1, 2, 3, 6, 7):
+        partners = many(count)
+        partners.kept = tuple(partners.sheets)
+        heights.append(panel_of(partners).view.height())
+    two, same, three, six, seven = heights
+    assert two == same < three < six == seven
+
+
+def test_what_was_not_worked_out_while_hidden_is_worked_out_when_it_is_seen(qtbot, panel_of, state_of, at_once):
+    panel = panel_of(FewPartners("wolf"))
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    panel.hide()
+    panel.show_state(replace(state_of(replace(BORS, values={"BtH": 5})), saved=BORS))
+    assert not panel._timer.isActive()
+    panel.show()
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    panel.hide()
+    panel.show()
+    assert not panel._timer.isActive()
+
+
+def test_a_result_that_comes_after_a_change_is_not_shown(qtbot, panel_of, at_once):
+    panel = panel_of(FewPartners("wolf"))
+    assert panel._timer.isActive()
+    panel.work.found.emit(Spar("wolf", (Sparring(),)))
+    assert told(panel)[0][1] == "…"
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    panel.work.found.emit(Spar("nobody", (Sparring(),)))
+    assert told(panel)[0][1] == "10\N{NARROW NO-BREAK SPACE}%"
+
+
+def test_work_that_a_change_stopped_begins_again_and_finished_work_does_not(qtbot, panel_of, at_once):
+    panel = panel_of(FewPartners("wolf"))
+    qtbot.waitUntil(lambda: is_worked_out(panel) and not panel.work.is_running)
+    panel._compare_anew()
+    panel._timer.stop()
+    panel.work.ended.emit(panel.work)
+    assert not panel.work.is_running
+    panel.work.ended.emit(None)
+    assert panel.work.is_running
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    panel.hide()
+    panel.work.ended.emit(None)
+    assert not panel.work.is_running
+
+
+def test_what_cannot_be_worked_out_is_a_dash(qtbot, panel_of, monkeypatch):
+    def broken(*_given):
+        yield
+        raise CONTENT_ERRORS[0]
+
+    monkeypatch.setattr("gui.sheet.sparring_work.spar", broken)
+    panel = panel_of(FewPartners("wolf"))
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    assert told(panel) == [["Wolf", "–", "–"]]
+    assert not panel.model.index(0, 1).data(ROLE.ToolTipRole)
+
+
+def test_who_can_do_nothing_has_no_chance_and_the_tool_tip_says_so(qtbot, panel_of, monkeypatch):
+    def idle(*_given):
+        yield
+        return Sparring()
+
+    monkeypatch.setattr("gui.sheet.sparring_work.spar", idle)
+    panel = panel_of(FewPartners("wolf"))
+    assert not panel.model.index(0, 1).data(ROLE.ToolTipRole)
+    qtbot.waitUntil(lambda: is_worked_out(panel))
+    assert told(panel) == [["Wolf", *["0\N{NARROW NO-BREAK SPACE}%"] * 2]]
+    assert panel.model.index(0, 1).data(ROLE.ToolTipRole)
+
+
+def test_others_may_work_after_every_fourth_step(shelf, monkeypatch):
+    pauses, done = [], []
+
+    def long(*_given):
+        for step in range(9):
+            done.append(step)
+            yield
+        return Sparring()
+
+    monkeypatch.setattr("gui.sheet.sparring_work.spar", long)
+    monkeypatch.setattr(SparringWork, "pause", lambda _self, _seconds: pauses.append(len(done)))
+    SparringWork().work(SparringOrder(shelf.rulebook(GAME), {}, (BORS,), (("wolf", WOLF),)))
+    assert pauses == [4, 8]
+
+
+def test_the_last_sixty_results_are_kept(shelf, at_once):
+    foes = tuple((f"{n}", replace(WOLF, values={"AC_base": n})) for n in range(61))
+    work, order = SparringWork(), SparringOrder(shelf.rulebook(GAME), {}, (BORS,), foes)
+    work.work(order)
+    work.work(replace(order, opponents=foes[1:]))
+    assert len(at_once) == 61
+    work.work(replace(order, opponents=foes[:1]))
+    assert len(at_once) == 62
+
+
+def test_a_result_counts_for_its_rules_its_ruleset_and_both_sheets_alone(shelf, at_once):
+    work, order = SparringWork(), SparringOrder(shelf.rulebook(GAME), {}, (BORS,), (("wolf", WOLF),))
+    others = (
+        replace(order, rules={"x": True}),
+        replace(order, rulebook=shelf.rulebook("gurps3")),
+        replace(order, sheets=(replace(BORS, values={"BtH": 5}),)),
+        replace(order, opponents=(("wolf", replace(WOLF, values={"AC_base": 13})),)),
+    )
+    for each in (order, *others, order, *others):
+        work.work(each)
+    assert len(at_once) == 5
+
+
+def test_work_that_is_stopped_tells_no_result(qtbot, shelf, at_once):
+    work, found = SparringWork(), []
+    work.found.connect(found.append)
+    work.stop()
+    with pytest.raises(StoppedError):
+        work.work(SparringOrder(shelf.rulebook(GAME), {}, (BORS,), (("wolf", WOLF),)))
+    QCoreApplication.processEvents()
+    assert found == []
 
 
 def test_one_does_not_spar_with_oneself(fight_desk, words, look):

@@ -3,16 +3,16 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QStandardItemModel, QWheelEvent
+from PySide6.QtGui import QStandardItem, QStandardItemModel, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QStyleOptionViewItem, QTableView
 
 from gui.sheet.catalogue import MOST_NAMED
-from gui.sheet.figures import FigureBox
+from gui.sheet.figures import DECIMALS, LARGEST, FigureBox
 from gui.sheet.items import COUNT, NAME, READY, WHERE, ItemModel, ItemTable
 from gui.sheet.rows import RowsModel, RowsTable
 from gui.sheet.skills import LEVEL, SkillModel, SkillTable
-from gui.sheet.tables import PLACES, RowTable
+from gui.sheet.tables import PLACES, FigureDelegate, RowTable, TextDelegate, fit_rows
 from gui.sheet.traits import TraitList, TraitModel
 from rules.state.character import PLACES as KNOWN_PLACES
 from rules.state.character import Character, Item
@@ -493,3 +493,167 @@ def test_a_column_is_measured_once_and_again_when_its_cells_or_letters_change(qt
     font.setPointSizeF(font.pointSizeF() * 2)
     table.setFont(font)
     qtbot.waitUntil(lambda: table.columnWidth(1) > wide)
+
+
+@pytest.fixture
+def grid(qtbot, look):
+    """A function that shows a table of plain cells, of which only those in column 1 and the last may be edited."""
+
+    def grid(rows=2, columns=3, figures=1):
+        model = QStandardItemModel(rows, columns)
+        for row in range(rows):
+            for column in range(columns):
+                item = QStandardItem(f"{row}{column}")
+                item.setEditable(column in (figures, columns - 1))
+                model.setItem(row, column, item)
+        table = RowTable(model, figures, look)
+        model.setParent(table)
+        qtbot.addWidget(table)
+        table.show()
+        table.activateWindow()
+        table.setFocus()
+        return table
+
+    return grid
+
+
+def test_a_figure_is_typed_in_the_cell_that_takes_figures_whatever_cell_is_current(qtbot, grid):
+    table = grid()
+    for column, edited in ((0, 1), (1, 1), (2, 2)):
+        table.setCurrentIndex(table.model().index(1, column))
+        qtbot.keyClicks(table, "7")
+        line = table.viewport().findChild(QLineEdit)
+        assert (line.text(), table.currentIndex().column()) == ("7", edited)
+        qtbot.keyClick(line, Key.Key_Escape)
+        qtbot.waitUntil(lambda: table.viewport().findChild(QLineEdit) is None)
+
+
+def test_no_figure_is_typed_where_no_cell_takes_any_or_none_is_current(qtbot, grid):
+    table = grid()
+    qtbot.keyClicks(table, "7")
+    assert not table.is_editing
+    for row in range(2):
+        table.model().item(row, 1).setEditable(False)
+    table.setCurrentIndex(table.model().index(0, 0))
+    qtbot.keyClicks(table, "7-")
+    qtbot.keyClick(table, Key.Key_Return)
+    assert not table.is_editing
+    assert table.currentIndex().column() == 0
+
+
+def test_enter_edits_the_current_cell_or_else_the_one_for_figures(qtbot, grid):
+    table = grid()
+    for column, edited in ((0, 1), (2, 2)):
+        table.setCurrentIndex(table.model().index(0, column))
+        qtbot.keyClick(table, Key.Key_Return)
+        line = table.viewport().findChild(QLineEdit)
+        assert (table.currentIndex().column(), line.text()) == (edited, f"0{edited}")
+        qtbot.keyClick(line, Key.Key_Escape)
+        qtbot.waitUntil(lambda: table.viewport().findChild(QLineEdit) is None)
+
+
+def test_delete_removes_the_chosen_rows_or_else_the_current_one(qtbot, grid):
+    table, removed = grid(rows=4), []
+    table.removed.connect(removed.append)
+    qtbot.keyClick(table, Key.Key_Delete)
+    table.choose_rows(1, 2, 0)
+    qtbot.keyClick(table, Key.Key_Delete)
+    table.clearSelection()
+    qtbot.keyClick(table, Key.Key_Delete)
+    assert removed == [(1, 2), (1,)]
+
+
+def test_rows_are_filled_down_from_the_column_of_the_current_cell(qtbot, grid):
+    table, filled = grid(rows=3), []
+    table.filled.connect(lambda rows, column: filled.append((rows, column)))
+    table.choose_rows(0, 3, 2)
+    qtbot.keyClick(table, Key.Key_D)
+    qtbot.keyClick(table, Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert filled == [((0, 1, 2), 2)]
+
+
+def test_of_no_rows_nothing_is_copied_and_a_dash_is_copied_as_nothing(qtbot, grid):
+    table = grid()
+    clipboard = QApplication.clipboard()
+    clipboard.setText("before")
+    table.copy()
+    assert clipboard.text() == "before"
+    table.model().item(1, 2).setText("–")
+    table.model().item(1, 0).setCheckable(True)
+    table.choose_rows(0, 2, 0)
+    qtbot.keyClick(table, Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert clipboard.text().split() == ["00", "01", "02", "0", "11"]
+    table.model().item(1, 0).setCheckState(CHECKED)
+    table.copy()
+    assert clipboard.text().split() == ["00", "01", "02", "1", "11"]
+
+
+def test_rows_that_are_not_there_are_not_chosen(grid):
+    table = grid()
+    table.choose_rows(1, 1, 0)
+    for first, count in ((1, 0), (1, 2), (5, 1)):
+        table.choose_rows(first, count, 0)
+    assert table.chosen_rows() == (1,)
+
+
+def test_a_table_has_room_for_its_rows_for_two_at_least_and_for_the_most_at_last(grid, look):
+    table, heights = grid(), []
+    for rows in (0, 2, 3, 4, 5):
+        fit_rows(table, rows, 4, 0)
+        heights.append(table.height())
+    least, two, three, four, five = heights
+    row = table.verticalHeader().defaultSectionSize()
+    assert (least, three, four, five) == (two, two + row, two + 2 * row, two + 2 * row)
+    table.horizontalHeader().hide()
+    fit_rows(table, 2, 4, 0)
+    assert table.height() == 2 * row
+
+
+def test_tab_leaves_a_table_whose_rows_are_chosen_as_wholes(grid):
+    table = grid()
+    assert not table.tabKeyNavigation()
+    assert not table.horizontalHeader().highlightSections()
+    assert table.selectionBehavior() == RowTable.SelectionBehavior.SelectRows
+    assert table.selectionMode() == RowTable.SelectionMode.ExtendedSelection
+    assert (table.showGrid(), table.wordWrap(), table.verticalHeader().isHidden()) == (False, False, True)
+    assert table.columnWidth(0) > table.columnWidth(1)
+    assert sum(table.columnWidth(column) for column in range(3)) == table.viewport().width()
+    table.share()
+    assert table.textElideMode() == Qt.TextElideMode.ElideMiddle
+    table.setColumnWidth(0, 3)
+    assert table.columnWidth(0) == 3
+
+
+def test_a_choice_of_a_cell_opens_at_once_and_names_its_row(qtbot, shown, sheet):
+    table, sheets = shown(ItemTable, sheet)
+    index = table.model.index(0, WHERE)
+    table.view.setCurrentIndex(index)
+    table.view.edit(index)
+    box = table.view.viewport().findChild(QComboBox)
+    assert box.accessibleName() == "longsword"
+    assert box.currentData() == "right_hand"
+    qtbot.waitUntil(lambda: box.view().isVisible())
+    box.setCurrentIndex(box.findData("belt"))
+    box.activated.emit(box.currentIndex())
+    assert sheets[-1].items[0].where == "belt"
+
+
+def test_a_figure_in_a_cell_has_the_bounds_and_the_decimals_of_its_kind(qtbot, shown, words):
+    table = QTableView()
+    qtbot.addWidget(table)
+    model = QStandardItemModel(1, 1)
+    model.setItem(0, 0, QStandardItem("longsword"))
+    for whole, least, decimals in ((True, 0, 0), (False, -LARGEST, DECIMALS)):
+        box = FigureDelegate(table, words, whole).createEditor(table, QStyleOptionViewItem(), model.index(0, 0))
+        assert (box.minimum(), box.decimals(), box.hasFrame()) == (least, decimals, False)
+        assert box.accessibleName() == "longsword"
+        assert box.parent() is table
+
+
+def test_a_text_in_a_cell_is_as_long_as_it_may_be_and_named_by_its_column(qtbot):
+    table = QTableView()
+    qtbot.addWidget(table)
+    model = QStandardItemModel(1, 1)
+    model.setHorizontalHeaderLabels(["What for"])
+    line = TextDelegate(table, 12).createEditor(table, QStyleOptionViewItem(), model.index(0, 0))
+    assert (line.maxLength(), line.hasFrame(), line.accessibleName()) == (12, False, "What for")

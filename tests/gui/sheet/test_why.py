@@ -61,3 +61,15 @@ def test_a_cell_of_a_weapon_leads_to_what_it_follows_from(shelf, words):
     assert head.startswith(f"{model.index(0, 0).data()}, ")
     assert head.endswith(f": {cell.data()}")
     assert below
+
+
+def test_a_figure_leads_back_three_steps_and_no_further(shelf, words):
+    """Of what follows from what follows from a value, the last is told without what lies behind it."""
+    sheet = Character("una", "gurps3", "Una")
+    facts = facts_of(shelf.rulebook("gurps3"), sheet, {})
+    state = SheetState(sheet, facts, shelf.texts("gurps3", "en"), words)
+    assert depth(why_of_value(state, "printed_dodge")) == 4
+
+
+def depth(why):
+    return 1 + max(map(depth, why.below), default=0)

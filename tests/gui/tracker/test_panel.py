@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 
 from gui.tracker.panel import TrackerPanel
 
@@ -152,3 +152,41 @@ def test_the_badge_of_each_side_is_painted_in_its_colour(panel, look):
     image = panel.view.grab().toImage()
     seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
     assert {look.theme.colour(role).name() for role in ("side_1", "side_2")} <= seen
+
+
+def test_whoever_is_selected_comes_into_view_unless_somebody_works_here(qtbot, panel, fight_desk, stand):
+    def shown():
+        return panel.model.rows[panel.view.currentIndex().row()].who
+
+    fight_desk.select("wolf")
+    assert shown() == "una", "the keys are in the list"
+    panel.many_button.setFocus()
+    qtbot.waitUntil(panel.many_button.hasFocus)
+    fight_desk.select("bern")
+    assert shown() == "bern"
+    first = panel._first_of("bern")
+    assert panel.view.currentIndex().row() == first
+    fight_desk.select("wolf")
+    panel._go_to(panel._first_of("wolf") + 1)
+    fight_desk.select("una")
+    panel._go_to(panel._first_of("una") + 1)
+    panel._follow("una")
+    assert panel.view.currentIndex().row() == panel._first_of("una") + 1
+    choose(panel, panel._first_of("una"), panel._first_of("bern"))
+    fight_desk.select("wolf")
+    assert shown() == "bern"
+    assert panel._first_of("nobody") is None
+
+
+def test_the_menu_does_what_the_buttons_do(panel):
+    panel._open_menu(QPoint(5, 5))
+    menu = panel._menu
+    entries = {action.text().partition("\t")[0]: action for action in menu.actions()}
+    buttons = (panel.many_button, panel.costs_button, *panel.buttons)
+    assert list(entries) == [button.text() for button in buttons]
+    assert [action.isEnabled() for action in menu.actions()] == [button.isEnabled() for button in buttons]
+    assert [action.text().partition("\t")[2] for action in menu.actions()][:2] == ["M", "C"]
+    assert menu.activeAction() is menu.actions()[0]
+    entries[panel.costs_button.text()].trigger()
+    assert panel.costs_button.isChecked()
+    menu.close()

@@ -4,9 +4,12 @@ import logging
 
 import msgspec
 import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from gui.crash.logs import RecentLines
 from gui.widgets.content import ContentPanel, shows_content
+from gui.widgets.sentence_label import SentenceLabel
 from gui.widgets.table_model import Column, TableModel
 from gui.words.sentences import UnknownWords
 from rules.formula.formulas import Unknown
@@ -91,3 +94,41 @@ def test_a_model_without_such_a_panel_raises(qapp):
     model.show(("a",))
     with pytest.raises(KeyError):
         model.data(model.index(0))
+
+
+def test_the_sentence_lies_over_the_top_of_the_whole_panel(panel, unshown):
+    other = QLabel("what was shown before", panel)
+    other.setGeometry(panel.rect())
+    other.show()
+    panel.error = KeyError("fly")
+    panel.refresh()
+    label = panel.unshown
+    assert label.geometry() == QRect(0, 0, 300, label.heightForWidth(300))
+    panel.resize(120, 200)
+    assert label.geometry() == QRect(0, 0, 120, label.heightForWidth(120))
+    assert panel.childAt(5, 5) is label
+    assert label.autoFillBackground()
+    assert label.margin() > 0
+    unshown.clear()
+
+
+def test_it_is_heard_once(panel, unshown, told):
+    panel.error = KeyError("fly")
+    panel.refresh()
+    panel.refresh()
+    assert told == [f"says: {panel.unshown.text()!r}"]
+    unshown.clear()
+
+
+def test_a_panel_without_a_layout_asks_for_no_height_and_one_with_lines_for_theirs(panel):
+    assert panel.heightForWidth(100) == -1
+    column, label = QVBoxLayout(), SentenceLabel()
+    panel.setLayout(column)
+    column.addWidget(QLabel("one"))
+    assert panel.heightForWidth(100) == -1
+    label.setText("A long sentence about a file. " * 4)
+    column.addWidget(label)
+    label.show()
+    assert panel.heightForWidth(100) > panel.heightForWidth(400) > 0
+    label.hide()
+    assert panel.heightForWidth(100) == -1

@@ -1,4 +1,4 @@
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from gui.widgets.flow_layout import FlowLayout
@@ -82,4 +82,39 @@ def test_the_height_is_worked_out_once_until_something_changes(qtbot, monkeypatc
     assert flow.heightForWidth(120) == 54
     flow.takeAt(0)
     assert flow.heightForWidth(120) == 24
+    del holder
+
+
+def test_the_height_is_the_same_wherever_the_area_begins(qtbot):
+    holder, flow = filled(qtbot, 50, 50, 50)
+    assert flow.arrange(QRect(10, 70, 120, 0), move=False) == 48
+    flow.arrange(QRect(10, 70, 120, 0), move=True)
+    assert places(flow) == [(12, 72), (66, 72), (12, 96)]
+    del holder
+
+
+def test_a_widget_that_fits_to_the_pixel_stays_in_its_line(qtbot):
+    holder, flow = filled(qtbot, 50, 50)
+    assert flow.heightForWidth(2 + 50 + 4 + 50 + 2) == 24
+    assert flow.heightForWidth(2 + 50 + 4 + 50 + 1) == 48
+    del holder
+
+
+def test_it_takes_no_extra_room_and_asks_for_the_widest(qtbot):
+    holder, flow = filled(qtbot, 50, 80)
+    assert flow.sizeHint().width() == flow.minimumSize().width() == 84
+    assert flow.minimumSize().height() == 24
+    assert flow.expandingDirections() == Qt.Orientation(0)
+    assert flow.hasHeightForWidth()
+    del holder
+
+
+def test_nothing_is_taken_or_given_out_of_range(qtbot):
+    holder, flow = filled(qtbot, 30, 30)
+    for place in (-1, 2):
+        assert flow.itemAt(place) is None
+        assert flow.takeAt(place) is None
+    assert flow.itemAt(0) is not None
+    assert flow.takeAt(1) is not None
+    assert flow.count() == 1
     del holder

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDoubleSpinBox, QLineEdit
 
 from gui.widgets.button_keys import ButtonKeys
 from gui.widgets.completing_box import CompletingBox
-from gui.widgets.fields import LARGEST, Field, make_editor
+from gui.widgets.fields import Field, make_editor
 from gui.widgets.keyed_menu import KeyedMenu
 from gui.widgets.letter_menu import LetterMenu
 from gui.widgets.letters import LetterKeys, is_letter
@@ -262,8 +262,8 @@ def test_figures_have_bounds_and_a_sentence_has_room(qtbot):
     for each in (box, wide, usual):
         qtbot.addWidget(each)
     assert isinstance(box, QDoubleSpinBox)
-    assert (box.minimum(), box.maximum(), box.decimals()) == (-LARGEST, LARGEST, 0)
-    assert wide.minimumWidth() > 50 * wide.fontMetrics().averageCharWidth() > usual.minimumWidth()
+    assert (box.minimum(), box.maximum(), box.decimals()) == (-1_000_000, 1_000_000, 0)
+    assert wide.minimumWidth() == 60 * wide.fontMetrics().averageCharWidth() > usual.minimumWidth()
 
 
 @pytest.fixture

@@ -1,8 +1,11 @@
+from functools import partial
+
 import pytest
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.sentence_label import SentenceLabel
+from gui.words.plain_text import MOST_IN_A_LINE
 
 
 @pytest.fixture
@@ -113,3 +116,51 @@ def test_a_shorter_text_stands_where_the_whole_one_finds_no_room(qtbot):
     short.show()
     short.resize(label.size())
     assert label.grab().toImage() == short.grab().toImage() != wide
+
+
+def test_a_label_of_several_lines_asks_for_all_of_them_and_wraps_to_each(qtbot):
+    label = ElidedLabel(lines=3)
+    qtbot.addWidget(label)
+    line = label.fontMetrics().lineSpacing()
+    label.setText("One two three four five six seven eight nine ten eleven twelve")
+    assert label.sizeHint().height() >= label.minimumSizeHint().height() >= 3 * line
+    width = label.fontMetrics().horizontalAdvance(label.text())
+    label.resize(width * 2 // 5, 4 * line)
+    first, second, third = label._elided_text().split("\n")
+    assert " ".join((first, second, third)) == label.text()
+    label.resize(width // 4, 4 * line)
+    first, second, third = label._elided_text().split("\n")
+    assert label.text().startswith(f"{first} {second} {third.removesuffix('…')}")
+    assert third.endswith("…")
+
+
+def test_a_short_text_leaves_the_other_lines_empty(qtbot):
+    label = ElidedLabel(lines=3)
+    qtbot.addWidget(label)
+    label.resize(400, 60)
+    for text in ("", "Una", "Una acts."):
+        label.setText(text)
+        assert (label._elided_text(), label.toolTip()) == (text, "")
+
+
+def test_a_text_without_an_end_is_measured_only_as_far_as_it_is_shown(qtbot):
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.setText("x" * 10_000)
+    label.resize(10**7, 30)
+    assert len(label._elided_text()) == MOST_IN_A_LINE
+
+
+def test_what_is_painted_follows_what_is_kept_of_a_text(qtbot):
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.setText("Tamrin shoots at Gorran")
+    label.resize(label.fontMetrics().horizontalAdvance("shoots at Gorran") + 20, 30)
+    label.show()
+    seen = [label.grab().toImage()]
+    assert label.toolTip() == label.text()
+    for change in (partial(label.keep_end, True), partial(label.shorten_to, "Tamrin shoots")):
+        change()
+        seen.append(label.grab().toImage())
+    assert len({bytes(image.constBits()) for image in seen}) == 3
+    assert label.toolTip() == label.text()

@@ -158,3 +158,63 @@ def test_messages_of_a_fight_go_with_it(strip):
     assert strip.recent == (FULL,)
     strip.dismiss()
     assert strip.message is None
+
+
+def test_a_message_grows_pale_and_the_pointer_brings_it_back(strip):
+    strip.show_message(PLAIN)
+    shade = strip.graphicsEffect()
+    assert not shade.isEnabled()
+    strip.fade()
+    assert shade.isEnabled()
+    strip._fading.setCurrentTime(FADING // 2)
+    assert 0 < shade.opacity() < 1
+    QApplication.sendEvent(strip, QEnterEvent(QPointF(), QPointF(), QPointF()))
+    assert not shade.isEnabled()
+    assert strip._fading.state() == strip._fading.State.Stopped
+    assert strip.message == PLAIN
+
+
+def test_no_more_messages_are_kept_for_calling_back_than_can_be_read(qtbot, strip):
+    with qtbot.waitSignal(strip.kept):
+        strip.show_message(PLAIN)
+    for number in range(20):
+        strip.show_message(Notice(f"Message {number}."))
+    assert [each.text for each in strip.recent] == [f"Message {number}." for number in range(20)]
+    strip.show_message(Notice("Message 0."))
+    assert (len(strip.recent), strip.recent[-1].text) == (20, "Message 0.")
+
+
+def test_what_is_no_longer_true_goes_from_wherever_it_is(strip):
+    for notice in (FULL, PLAIN):
+        strip.show_message(notice)
+    strip.withdraw(FULL.text)
+    assert strip.message == PLAIN
+    strip.withdraw("Nothing of the kind.")
+    assert strip.message == PLAIN
+    strip.withdraw(PLAIN.text)
+    assert strip.message is None
+    assert strip.isHidden()
+
+
+def test_details_take_a_few_lines_and_no_button_takes_the_keys(strip):
+    strip.show_message(FULL)
+    assert strip.details.maximumHeight() == 8 * strip.details.fontMetrics().lineSpacing()
+    assert strip.details.isReadOnly()
+    for button in (strip.details_button, strip.offer_button, strip.dismiss_button):
+        assert button.focusPolicy() == Qt.FocusPolicy.TabFocus
+
+
+def test_an_offer_that_is_taken_names_its_remedy(qtbot, strip):
+    strip.show_message(Notice("It broke.", offer="Mend it…", remedy="mend"))
+    with qtbot.waitSignal(strip.offer_taken) as taken:
+        strip.offer_button.click()
+    assert taken.args == ["mend"]
+    assert not strip.is_passing, "an offer waits"
+
+
+def test_a_fight_that_is_left_takes_its_message_out_of_sight_at_once(qtbot, strip):
+    strip.show_message(FULL)
+    strip.show_message(Notice("Una is too far away.", of_fight=True))
+    with qtbot.waitSignal(strip.kept):
+        strip.leave_fight()
+    assert strip.accessibleName() == FULL.text

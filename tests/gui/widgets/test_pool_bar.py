@@ -54,6 +54,24 @@ def test_the_fill_is_what_is_left(painted, look):
     assert paper.at(201) == look.theme.colour("pool_track")
 
 
+def test_the_fill_of_a_bar_that_counts_up_is_what_is_gone(painted, look):
+    paper = painted(PoolBar(24, 32, "", up=True))
+    assert paper.at(98) == look.theme.colour("pool_fill")
+    assert paper.at(102) == look.theme.colour("pool_track")
+    empty = painted(PoolBar(32, 32, "", up=True))
+    assert empty.at(5) == look.theme.colour("pool_track")
+
+
+def test_a_cost_of_a_bar_that_counts_up_is_hatched_beyond_its_fill(painted, look):
+    paper = painted(PoolBar(24, 32, "", 16, (WINDED,), up=True))
+    ghost = paper.columns(look.theme.colour("pool_ghost"))
+    assert min(ghost) >= 100
+    assert max(ghost) <= 200
+    assert paper.at(50) == look.theme.colour("pool_fill")
+    track = look.theme.colour("pool_track")
+    assert (paper.at(290) == track, paper.at(300) == track) == (True, False)
+
+
 def test_a_cost_is_hatched_between_what_is_and_what_would_be_left(painted, look):
     paper = painted(PoolBar(24, 32, "", 16))
     assert paper.at(100) == look.theme.colour("pool_fill")

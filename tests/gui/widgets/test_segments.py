@@ -78,3 +78,25 @@ def test_nothing_to_choose_paints_nothing(paper, look):
     paper.paint(lambda painter: paint_segments(painter, AREA, Segments(()), look.theme))
     paper.paint(lambda painter: paint_segments(painter, QRect(0, 0, 4, 4), Segments(PARTS), look.theme))
     assert paper.image == before
+
+
+def test_a_figure_that_changes_moves_nothing(look):
+    one, other = (segment_rects([Segment("half", figure)], AREA, look.theme) for figure in ("11", "48"))
+    assert one == other
+    one, other = (segment_rects([Segment(f"{figure} steps")], AREA, look.theme) for figure in ("11", "48"))
+    assert one == other
+
+
+def test_a_segment_that_fits_to_the_pixel_is_there(look):
+    wide = segment_rects(PARTS, AREA, look.theme)[0].width()
+    for width, there in ((wide, True), (wide - 1, False)):
+        (rect,) = segment_rects(PARTS[:1], QRect(8, 0, width, 32), look.theme)
+        assert (not rect.isEmpty()) is there
+
+
+def test_segments_stand_half_way_up_and_no_higher_than_their_row(look):
+    (rect,) = segment_rects(PARTS[:1], QRect(0, 10, 300, 60), look.theme)
+    assert abs(rect.center().y() - QRect(0, 10, 300, 60).center().y()) <= 1
+    assert rect.height() < 60
+    (low,) = segment_rects(PARTS[:1], QRect(0, 10, 300, 8), look.theme)
+    assert (low.top(), low.height()) == (10, 8)

@@ -1,6 +1,15 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget, QStyle, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QStyle,
+    QWidget,
+)
 
 from gui.widgets.fields import Field, make_editor
 from gui.widgets.small_form import SmallForm
@@ -234,3 +243,75 @@ def test_only_the_field_with_the_keys_is_selected(form):
     assert form.editor("a").lineEdit().selectedText() == "3"
     assert form.editor("b").lineEdit().selectedText() == ""
     assert form.editor("c").selectedText() == ""
+
+
+def asked_at(form, at=None, *, empty=False):
+    form.ask("Who?", [] if empty else [Field("name", "Name")], nothing, at)
+    return form.geometry()
+
+
+def test_without_a_place_it_begins_a_third_across_and_down_its_window(form, home):
+    home.setGeometry(30, 20, 330, 240)
+    assert asked_at(form).topLeft() == home.mapToGlobal(QPoint(110, 80))
+
+
+def test_below_a_widget_and_above_it_where_there_is_no_room(form, home, look):
+    home.setGeometry(0, 0, 700, 560)
+    button, gap = QPushButton("Ask", home), look.theme.space(1)
+    for top, below in ((20, True), (500, False)):
+        button.setGeometry(40, top, 80, 24)
+        button.show()
+        area, place = asked_at(form, button), button.mapToGlobal(QPoint(0, 0))
+        assert area.left() == place.x()
+        assert (area.top() == place.y() + button.height() + gap) is below
+        assert (area.top() + area.height() == place.y() - gap) is not below
+
+
+def test_beside_a_widget_out_of_sight_it_is_in_the_upper_middle_of_the_window(form, home):
+    home.setGeometry(0, 0, 700, 540)
+    hidden = QPushButton("Ask", home)
+    area = asked_at(form, hidden)
+    assert abs(area.center().x() - home.mapToGlobal(QPoint(350, 0)).x()) <= 1
+    assert area.top() == home.mapToGlobal(QPoint(0, 180)).y()
+
+
+def test_at_the_edge_of_the_screen_all_of_it_is_in_sight(form):
+    room = form.screen().availableGeometry()
+    area = asked_at(form, room.bottomRight() - QPoint(5, 5))
+    assert room.contains(area)
+    assert room.right() - area.right() <= 1
+    assert room.bottom() - area.bottom() <= 1
+
+
+def test_a_form_over_itself_keeps_the_focus_to_return_to(qtbot, form, home):
+    line = home.findChild(QLineEdit)
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+    asked_at(form)
+    qtbot.waitUntil(form.editor("name").hasFocus)
+    form.editor("name").setText("x")
+    form.hide()
+    qtbot.waitUntil(line.hasFocus)
+    line.clearFocus()
+    assert QApplication.focusWidget() is None
+    asked_at(form)
+    form.hide()
+
+
+def test_a_refusal_is_heard_and_shown_in_the_room_it_needs(form, told):
+    before = asked_at(form).height()
+    form._take = "No {}.".format
+    form.accept()
+    assert form.problem.isVisible()
+    assert form.height() > before
+    assert told == [f"says: {form.problem.text()!r}"]
+    asked_at(form)
+    assert not form.problem.isVisible()
+
+
+def test_other_keys_do_nothing(qtbot, form):
+    asked_at(form, empty=True)
+    qtbot.keyClick(form, Key.Key_F5)
+    assert form.isVisible()
+    assert form.minimumWidth() > 0
+    assert form.accept_button.isDefault()

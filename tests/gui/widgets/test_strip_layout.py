@@ -1,4 +1,5 @@
 import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from gui.widgets.sentence_label import SentenceLabel
@@ -74,3 +75,24 @@ def test_what_is_hidden_takes_no_room(strip):
     strip.fit(strip.layer.sizeHint().width())
     assert strip.beside()
     assert strip.width() == 2 + SIGN + 4 + strip.text.whole_width + 4 + BUTTON + 4 + 2
+
+
+def test_the_height_is_the_same_wherever_the_area_begins(strip):
+    for width in (strip.layer.sizeHint().width(), SIGN + 2 * BUTTON + 100, BUTTON + 40):
+        assert strip.layer.arrange(QRect(10, 70, width, 0), move=False) == strip.layer.heightForWidth(width)
+    strip.layer.arrange(QRect(10, 70, 2_000, 0), move=True)
+    assert strip.sign.geometry().topLeft() == QPoint(12, 72)
+    assert strip.other.geometry().right() == 10 + 2_000 - 3
+
+
+def test_it_takes_the_width_that_it_gets_and_no_more_height(strip):
+    assert strip.layer.expandingDirections() == Qt.Orientation.Horizontal
+
+
+def test_a_short_sentence_keeps_the_buttons_beside_it(qtbot):
+    short = Strip("Which?")
+    qtbot.addWidget(short)
+    short.fit(2 + SIGN + 4 + short.text.whole_width + 4 + 2 * (BUTTON + 4) - 4 + 2)
+    assert short.beside()
+    short.fit(short.width() - 1)
+    assert not short.beside()

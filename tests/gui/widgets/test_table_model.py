@@ -246,3 +246,29 @@ def test_nothing_is_announced_of_no_rows(pen, announced):
 
 def test_a_row_is_found_by_its_key(pen):
     assert [pen.place_of(id) for id in ("wolf", "bear", "owl")] == [0, 2, -1]
+
+
+def test_what_is_no_longer_there_gives_nothing(pen):
+    beyond = pen.createIndex(3, 0)
+    assert pen.data(beyond) is None
+    assert pen.data(pen.createIndex(-1, 0)) is None
+    for row, column in ((-1, 0), (3, 0), (0, -1), (0, 1)):
+        assert not pen.index(row, column).isValid()
+    assert not pen.index(0, 0, pen.index(0)).isValid()
+    assert pen.columnCount(pen.index(0)) == 0
+
+
+def test_changes_reach_to_the_last_column(stable):
+    seen = []
+    stable.model.dataChanged.connect(lambda first, last: seen.append((first.column(), last.column())))
+    stable.model.put(1, Stall("west", 1))
+    stable.model.show([Stall("east", 4, True), Stall("west", 1)])
+    stable.model.reread()
+    assert seen == [(0, 2)] * 3
+
+
+def test_a_tool_tip_shows_a_name_as_it_is_written(qapp):
+    model = TableModel((Column(tip=str, heading=lambda: "<b>"),), str)
+    model.show(["<img src=x>"])
+    assert model.index(0).data(Role.ToolTipRole).startswith("<qt>&lt;img")
+    assert model.headerData(0, Qt.Orientation.Horizontal, Role.ToolTipRole).startswith("<qt>&lt;b")

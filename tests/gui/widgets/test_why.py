@@ -71,3 +71,36 @@ def test_the_rule_takes_at_most_half_of_the_width(window, look):
     header = window.tree.header()
     assert header.sectionSize(1) == window.tree.viewport().width() // 2
     assert header.length() == window.tree.viewport().width()
+
+
+def test_what_names_no_rule_has_the_width_of_both_columns(window):
+    window.show_why(BLOW)
+    root = window.tree.topLevelItem(0)
+    level = root.child(0)
+    assert [each.isFirstColumnSpanned() for each in (root, level, level.child(0), root.child(1))] == [
+        *(False, True),
+        *(True, True),
+    ]
+
+
+def test_long_terms_can_be_read_in_the_tool_tip_and_enter_closes(qtbot, window):
+    window.show_why(BLOW)
+    assert window.tree.topLevelItem(0).data(0, Qt.ItemDataRole.ToolTipRole) == "hits 45 %"
+    qtbot.waitUntil(window.tree.hasFocus)
+    window.tree.setFocus()
+    qtbot.keyClick(window, Qt.Key.Key_Return)
+    assert not window.isVisible()
+
+
+def test_another_figure_takes_the_keys_back_to_its_beginning(qtbot, window):
+    window.show_why(BLOW)
+    window.close_button.setFocus()
+    qtbot.waitUntil(window.close_button.hasFocus)
+    window.show_why(Why("5"))
+    assert window.tree.hasFocus()
+    assert window.tree.topLevelItemCount() == 1
+
+
+def test_an_open_window_comes_to_the_front(window, comes_to_front):
+    window.show_why(BLOW)
+    assert comes_to_front(window, lambda: window.show_why(BLOW))

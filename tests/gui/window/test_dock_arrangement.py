@@ -219,3 +219,30 @@ def test_the_middle_gives_back_what_it_took(stage):
     stage.fit(1900, 1000)
     stage.fit(1600, 1000)
     assert (stage.docks["log"].width(), stage.centralWidget().width()) == pytest.approx(before, abs=3)
+
+
+def test_an_arrangement_that_comes_back_follows_the_size_of_the_text_now(stage, look):
+    before = stage.docks["order"].width()
+    stage.fit(1600, 580)
+    look.set_scale(125)
+    stage.arrangement.follow()
+    stage.fit(2000, 1250)
+    assert stage.arrangement.room == "ample"
+    assert stage.docks["order"].width() > before
+
+
+def test_panels_that_were_closed_meanwhile_stay_closed_when_an_arrangement_comes_back(stage):
+    stage.fit(1600, 580)
+    stage.docks["log"].close()
+    stage.docks["dice"].show()
+    stage.fit(1600, 1000)
+    assert stage.docks["log"].isHidden()
+    assert not stage.docks["dice"].isHidden()
+
+
+def test_a_reset_forgets_what_the_user_made_of_other_rooms(stage):
+    stage.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, stage.docks["log"])
+    stage.fit(1600, 580)
+    stage.arrangement.reset()
+    stage.fit(1600, 1000)
+    assert stage.docks["log"].geometry().left() < stage.centralWidget().geometry().left()

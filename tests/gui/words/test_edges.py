@@ -23,6 +23,7 @@ def test_a_line_that_takes_seconds_to_lay_out_is_broken_at_a_blank_or_where_it_m
     lines = broken_up(words, 10**6).split("\n")
     assert "".join(lines) == words
     assert all(len(line) <= LONGEST_LINE and line.endswith(" ") for line in lines)
+    assert broken_up(f" {short}", 10**6) == f" \n{short}"
     assert broken_up("one\ntwo", 5) == "one\nt"
     assert len(broken_up(f"{short}x", LONGEST_LINE + 1)) == LONGEST_LINE + 1
 
@@ -31,6 +32,10 @@ def test_a_line_that_takes_seconds_to_lay_out_is_broken_at_a_blank_or_where_it_m
     ("value", "places", "text"),
     [
         (3, 1, "3"),
+        (0, 1, "0"),
+        (-0.04, 1, "0"),
+        (-0.04, 2, f"{MINUS}0.04"),
+        (1_234, 1, "1,234"),
         (2.96, 1, "3"),
         (2.94, 1, "2.9"),
         (-1, 1, f"{MINUS}1"),
@@ -125,6 +130,7 @@ def test_a_list_is_filled_anew_without_a_signal_and_keeps_what_was_chosen(qtbot,
         assert not refill(box, [("a", "A"), ("b", "B")], "c")
         assert box.currentData() == "a"
         assert refill(box, [("a", "A"), ("b", "B")], "b")
+        assert refill(box, [("b", "B"), ("a", "A")], "b"), "the first one counts too"
         assert refill(box, [("c", "C"), ("b", "Bee")])
         assert (box.currentData(), box.currentText(), box.count()) == ("b", "Bee", 2)
         assert not refill(box, [("c", "C")])
