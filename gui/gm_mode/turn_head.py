@@ -144,7 +144,8 @@ class TurnHead(QWidget):
         desk = self._desk
         if not desk.is_open:
             return ""
-        unrolled = self._words("head.unrolled") if desk.is_unrolled else ""
+        begun = desk.encounter.turn in desk.encounter.combatants
+        unrolled = self._words("head.unrolled") if begun and desk.is_unrolled else ""
         return ". ".join(filter(None, (self._of_the_turn(), unrolled)))
 
     def _of_the_turn(self) -> str:
