@@ -53,6 +53,8 @@ class TurnHead(QWidget):
         self.text = ElidedLabel(lines=LINES)
         self.end_button = bind(QToolButton(), text="head.end_turn", tool_tip="command.next_turn")
         self.order_button = bind(QToolButton(), tool_tip="command.roll_initiative")
+        # It must not make the column wider than its palette needs.
+        self.order_button.setMinimumWidth(1)
         self.back_button = QToolButton()
         row = QHBoxLayout(self)
         row.addWidget(self.text, 1)
