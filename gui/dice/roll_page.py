@@ -107,13 +107,18 @@ class RollPage(QWidget):
         self.against.setText(", ".join(filter(None, (rolls.needs(question), rolls.chance(question)))) if asked else "")
         self._texts = rolls.texts
         self.field.takes_letters = bool(self._names())
-        told = "\n".join(
-            (*(rolls.terms(question) if asked else self._read(question.dice)), *self._cards(question.dice))
-        )
+        told = "\n".join((*self._terms(question, rolls), *self._cards(question.dice)))
         self.terms.setText(told)
         self.terms.setVisible(bool(told))
         self.field.setPlaceholderText(words(_what_to_type(question)))
         self.field.setAccessibleName(words("dice.type_roll", dice=dice))
+
+    def _terms(self, question: RollQuestion | DiceQuestion, rolls: RollWords) -> Iterator[str]:
+        """Yield the terms of a roll, or how an amount is read; nothing of a card to which nothing is added."""
+        if isinstance(question, DiceQuestion):
+            yield from self._read(question.dice)
+        elif not isinstance(question.dice, Cards) or question.mods or question.score:
+            yield from rolls.terms(question)
 
     def _names(self) -> Mapping[int, str]:
         """Return the names of the cards that are asked for; nothing for dice, and for cards without names."""
