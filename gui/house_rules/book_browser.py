@@ -60,7 +60,6 @@ class BookBrowser(QTextBrowser):
     def _focus(self, place: int) -> None:
         cursor = QTextCursor(self.document())
         # The browser looks for the next link behind what is selected.
-        cursor.setPosition(max(0, place - 1))
         cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
         self.focusNextPrevChild(True)

@@ -9,6 +9,7 @@ from rules.state.character import Character
 from rules.state.encounter import Encounter
 from rules.state.events import PoolChanged, Rolled
 from storage.campaign.campaign import open_campaign, open_read_only
+from storage.campaign.versions import Author, Origin, OriginKind
 from tests.gui.conftest import noon
 
 
@@ -453,3 +454,12 @@ def test_answers_that_come_with_an_act_are_given_in_order(fight_desk):
     fight_desk.perform(fight_desk.option("strike"), replies=("none", 3))
     (rolled, *_) = [event for event in fight_desk.under_way.events if isinstance(event, Rolled)]
     assert (rolled.actor, rolled.total, rolled.typed) == ("una", 3, True)
+
+
+def test_the_origin_of_a_version_names_the_fight_only_if_the_character_is_in_it(fight_desk):
+    sheet = fight_desk.present.combatants["una"].sheet.id
+    here = fight_desk.origin(OriginKind.FILE, "una.json", sheet)
+    assert here == Origin(OriginKind.FILE, Author.GM, "una.json", fight_desk.encounter_id, fight_desk.present.round)
+    assert here.encounter
+    for of in ("", "nobody"):
+        assert fight_desk.origin(OriginKind.FILE, "una.json", of) == Origin(OriginKind.FILE, Author.GM, "una.json")

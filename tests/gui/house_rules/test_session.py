@@ -1,5 +1,7 @@
 """What a session with house rules tells and keeps, step by step."""
 
+from dataclasses import replace
+
 import pytest
 
 from gui.house_rules.session import KEPT_AFTER, Session, State
@@ -180,6 +182,16 @@ def test_the_name_of_a_rule_says_how_it_is_in_this_fight(session, yard, words):
     for on, here in ((False, "sheet.no"), (True, "sheet.yes")):
         yard.set_rule("fatigue", on=on)
         assert names()["fatigue"] == words("house.in_this_fight", name=plain, here=words(here))
+
+
+def test_only_a_rule_of_the_game_of_this_fight_says_how_it_is_in_it(session, yard):
+    yard.set_rule("fatigue", on=False)
+    rule = next(each for each in session.settings("en") if each.path[:2] == ("rules", "fatigue"))
+    action = replace(rule, path=("actions", "fatigue", "costs", "breath"))
+    assert session._in_this_fight(rule) != rule
+    assert session._in_this_fight(action) == action
+    session.ruleset = "another"
+    assert session._in_this_fight(rule) == rule
 
 
 def test_trouble_is_told_and_an_unread_draft_is_not_overwritten(session, told, monkeypatch, tmp_path):

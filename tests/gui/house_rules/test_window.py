@@ -40,6 +40,7 @@ def test_a_cost_is_changed_by_keys_and_put_in_force(qtbot, window, settled, figh
     qtbot.keyClick(page.list, Qt.Key.Key_Return)
     page.table.setCurrentIndex(page.settings.index(row_of(page.settings, "costs.END"), NAME))
     qtbot.keyClick(page.table, Qt.Key.Key_F2)
+    assert page.table.currentIndex().column() == HERE
     (editor,) = page.table.findChildren(QLineEdit)
     editor.setText("1")
     qtbot.keyClick(editor, Qt.Key.Key_Return)

@@ -30,6 +30,17 @@ def test_the_tree_leads_from_the_chance_to_each_term_and_the_rule(why):
     assert any(line.strip().startswith("CRD modifier: +") for line in told)
 
 
+def test_a_term_that_a_procedure_adds_leads_to_what_it_follows_from(why):
+    told = [line.strip() for line in lines_of(why("strike", target="wolf", weapon="longsword"))]
+    assert told[told.index("AV: +8") + 1] == "level: 8"
+
+
+def test_procedures_within_procedures_are_followed_to_a_limit(why, monkeypatch):
+    monkeypatch.setattr("gui.palette.why.DEEPEST", 0)
+    told = [line.strip() for line in lines_of(why("strike", target="wolf", weapon="longsword"))]
+    assert not told[told.index("AV: +8") + 1].startswith("level")
+
+
 def test_the_price_is_part_of_it(why):
     told = list(lines_of(why("strike", target="wolf", weapon="longsword")))
     assert any(line.strip().startswith("Endurance ") for line in told)
