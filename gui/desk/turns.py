@@ -74,9 +74,12 @@ class Turns(Expecting):
 
     @property
     def is_unrolled(self) -> bool:
-        """Whether the ruleset rolls initiative, and nobody in the fight has rolled it."""
-        people, rolled = self.encounter.combatants, self.encounter.initiative
-        return self.can_roll_initiative and bool(people) and not rolled
+        """Whether the ruleset rolls initiative, and nobody has rolled it in the first round.
+
+        A table that goes on without a roll wants none.
+        """
+        fight = self.encounter
+        return self.can_roll_initiative and bool(fight.combatants) and not fight.initiative and fight.round == 1
 
     @property
     def order_action(self) -> str:

@@ -29,6 +29,16 @@ def test_it_is_offered_as_the_game_calls_it_until_somebody_has_rolled(head, holl
     assert words("head.unrolled") not in head.text.text()
 
 
+def test_a_table_that_goes_on_without_a_roll_is_asked_no_more(head, hollow):
+    while hollow.encounter.round == 1:
+        assert shown(head)
+        hollow.end_turn()
+        while hollow.question is not None:
+            hollow.roll()
+    assert not hollow.encounter.initiative
+    assert not shown(head)
+
+
 def test_it_is_not_offered_beside_the_palette_of_another(head, hollow):
     hollow.select(next(id for id in hollow.encounter.combatants if id != hollow.encounter.turn))
     assert not shown(head)
