@@ -102,6 +102,7 @@ class BoardView(QWidget):
         self._pointer = QPointF()
         self._moves = False
         self._asks = False
+        self._stays = False
         self._over: Place = (0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -162,8 +163,9 @@ class BoardView(QWidget):
         self._show_pointer()
 
     def ask_cell(self, *, asks: bool) -> None:
-        """Let the next click or Enter choose a cell, or no longer."""
+        """Let the next click or Enter choose a cell, while the cells stay where they are; or no longer."""
         self._asks = asks
+        self._stays = self._stays or asks
         self.take_brush("")
         self._show_pointer()
 
@@ -247,10 +249,11 @@ class BoardView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the figures in sight, or the middle in the middle."""
         super().resizeEvent(event)
-        old = event.oldSize()
-        if self._camera.is_fitted:
+        old, stays = event.oldSize(), self._stays
+        self._stays = self._asks
+        if self._camera.is_fitted and not (self._asks and self._camera.shows(self._picture, QRectF(self.rect()))):
             self._fit(steady=not self._camera.is_new)
-        elif old.isValid():
+        elif old.isValid() and not stays:
             gained = event.size() - old
             self._camera.pan(QPointF(gained.width(), gained.height()) / 2)
 

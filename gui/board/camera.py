@@ -49,6 +49,10 @@ class Camera:
         self.size = min(max(fair, LEAST), min(MOST, most))
         self.shift = QPointF(room.width(), room.height()) / 2 - self._fitted.center() * self.size
 
+    def shows(self, picture: BoardPicture, room: QRectF) -> bool:
+        """Return whether all figures, or the map, lie in a room as they are shown now."""
+        return not self.is_new and all(room.contains(spot * self.size + self.shift) for spot in _spots(picture))
+
     def zoom(self, factor: float, point: QPointF) -> None:
         """Zoom by a factor around a point of the widget."""
         size = min(max(self.size * factor, LEAST), MOST)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 from gui.board.cell_painting import LEAST_WRITTEN, TOKEN, CellPainter
 from gui.board.cells import Cells
 from gui.board.ground_painting import LEAST_SUN
-from gui.board.picture import BoardPicture, Chance, Token, Trail, initials, number_of
+from gui.board.picture import BoardPicture, Chance, Token, Trail, initials, number_of, signs_of
 from gui.board.suns import paint_sun
 from gui.theme.theme import Theme
 from rules.values import Place
@@ -44,6 +44,7 @@ class BoardPainter(CellPainter):
         """`faces` are round portraits by character."""
         super().__init__(painter, theme, cells, seen)
         self._faces = faces
+        self._signs: Mapping[str, str] = {}
 
     def standpoint(self, place: Place) -> None:
         """Paint the cell from which the act would be open."""
@@ -103,6 +104,7 @@ class BoardPainter(CellPainter):
 
     def tokens(self, picture: BoardPicture) -> None:
         """Paint the figures; several in one cell stand in rows without overlap."""
+        self._signs = signs_of(picture.tokens)
         for token in picture.tokens:
             if token.others and self._is_in_sight(token.at):
                 self._body(token, self._cells.middle(token.at))
@@ -177,7 +179,7 @@ class BoardPainter(CellPainter):
         """Paint the portrait of a figure within the ring of its side, with its number, or its initials."""
         radius, face = disc.width() / 2, self._faces.get(token.face)
         if face is None or radius < LEAST_FACED:
-            self._write(disc, initials(token.name), radius * 0.9, self._theme.colour("base"))
+            self._write(disc, self._signs.get(token.id, initials(token.name)), radius * 0.9, self._theme.colour("base"))
             return
         ring = radius * 0.14
         self._painter.drawImage(disc.adjusted(ring, ring, -ring, -ring), face)

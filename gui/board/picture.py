@@ -1,6 +1,6 @@
 """What a board shows, as values: the figures on it, the cells that are painted, and the way under the pointer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
 
@@ -150,6 +150,25 @@ def number_of(name: str) -> str:
     """Return the number at the end of a name, or nothing."""
     last = name.rpartition(" ")[2]
     return last if last.isdigit() else ""
+
+
+def signs_of(tokens: Iterable[Token]) -> Mapping[str, str]:
+    """Return the two signs that stand for each figure, by id.
+
+    Names of several words that begin alike, such as Salt hound and Salt reader, take the first letters of their words.
+    """
+    tokens = tuple(tokens)
+    names: dict[str, set[str]] = {}
+    for token in tokens:
+        names.setdefault(initials(token.name), set()).add(token.name)
+    return {token.id: _told_apart(token.name, len(names[initials(token.name)]) > 1) for token in tokens}
+
+
+def _told_apart(name: str, shared: bool) -> str:
+    words = name.split()
+    if not shared or len(words) < 2 or not words[-1][0].isalpha() or initials(name) != name[:2]:
+        return initials(name)
+    return f"{words[0][0]}{words[-1][0]}".upper()
 
 
 def initials(name: str) -> str:

@@ -1,8 +1,11 @@
 """The cells that an act covers, or would cover in the cell that the user looks at, and who is in them."""
 
+from collections.abc import Mapping
+
 from gui.board_panel.picking import Picking
 from gui.desk.desk import Desk
 from gui.words.words import Words
+from rules.facts.places import place_of
 from rules.resolving.option import Covered, Option
 from rules.values import Place
 
@@ -18,12 +21,26 @@ class Covering:
 
     def take(self, act: Option | None) -> bool:
         """Take another act, or none; return whether that changes what is covered."""
-        before, self._act = {} if self._act is None else self._act.areas, act
-        return before != ({} if act is None else act.areas)
+        before, self._act = self._shown(), act
+        return before != self._shown()
+
+    def _shown(self) -> tuple[Mapping[str, Covered], frozenset[Place]]:
+        """Return what is shown of the act on the board: its areas, and the cells that were chosen for it."""
+        return ({}, frozenset()) if self._act is None else (self._act.areas, self._chosen(self._act))
+
+    def _chosen(self, act: Option) -> frozenset[Place]:
+        """Return the cells that an act is to lead to."""
+        # The act may still be one of a fight of another game, which was closed.
+        plan = self._desk.rulebook.plans.get(act.action) if self._desk.is_open else None
+        choices = {} if plan is None else plan.action.choices
+        named = (str(act.bound.get(name, "")) for name, choice in choices.items() if choice.kind == "place")
+        return frozenset(place for value in named if (place := place_of(value)) is not None)
 
     def cells(self, pointed: Place | None) -> frozenset[Place]:
         """Return the cells that are covered, if the user looks at this cell."""
         covered = self._covered(pointed)
+        if covered is None and self._act is not None and not self._picking.is_open:
+            return self._chosen(self._act)
         return frozenset() if covered is None else frozenset(covered.cells)
 
     def told(self, pointed: Place | None) -> str:

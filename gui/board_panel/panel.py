@@ -19,6 +19,7 @@ from gui.board.board_view import BoardView
 from gui.board.ground import GroundPictures
 from gui.board.picture import BoardPicture
 from gui.board.tokens import began_at, tokens_of
+from gui.board_panel.answering import Answering
 from gui.board_panel.brush_box import BrushBox
 from gui.board_panel.cell_list import CellList
 from gui.board_panel.cell_words import CellWords
@@ -104,6 +105,7 @@ class BoardPanel(ContentPanel):
         self.going = Going(desk, words, look, self.view, self.ahead, self)
         self.picking = Picking(words, look, self.view, self.going)
         self.covering = Covering(desk, words, self.picking)
+        self.answering = Answering(desk, self.view)
         self.placing = Placing(desk, words, self.picking)
         self.maps = MapTools(desk, words, look, self.view)
         self.shelf = MapShelf(desk, words, look, self.view)
@@ -223,7 +225,7 @@ class BoardPanel(ContentPanel):
                 fog=self.fog.picture(),
                 vantages=self.insight.vantages,
                 zones=self.insight.zones,
-                area=self.covering.cells(self._pointed),
+                area=self.answering.cells or self.covering.cells(self._pointed),
             )
         )
         self.legend.show_labels(tuple(band.label for band in bands))
@@ -347,7 +349,7 @@ class BoardPanel(ContentPanel):
     def _show_way(self, place: Place | None) -> None:
         """Show the way of the chosen combatant to the cell that is pointed at, and what is there."""
         self._pointed = place
-        area = self.covering.cells(place)
+        area = self.answering.cells or self.covering.cells(place)
         if area != self.view.picture.area:
             self.view.show_picture(replace(self.view.picture, area=area))
         self.insight.look_at(self._figure_at(place))
@@ -478,6 +480,7 @@ class BoardPanel(ContentPanel):
         self.picking.opened.connect(self.refresh)
         self.picking.closed.connect(self.refresh)
         self.picking.changed.connect(self.soon.ask)
+        self.answering.changed.connect(self.soon.ask)
         view.pointed.connect(self._show_way)
         view.dragged.connect(self.going.show_drag)
         view.went.connect(self.going.go)

@@ -72,6 +72,21 @@ class Turns(Expecting):
         """Whether the ruleset rolls initiative."""
         return self.is_open and bool(arranging_action(self.rulebook, "roll"))
 
+    @property
+    def is_unrolled(self) -> bool:
+        """Whether the ruleset rolls initiative, and nobody has rolled it in the first round.
+
+        A table that goes on without a roll wants none.
+        """
+        fight = self.encounter
+        return self.can_roll_initiative and bool(fight.combatants) and not fight.initiative and fight.round == 1
+
+    @property
+    def order_action(self) -> str:
+        """The name that the ruleset gives to rolling initiative, such as `Deal cards`; empty without it."""
+        action = arranging_action(self.rulebook, "roll") if self.is_open else ""
+        return self.texts.name("actions", action) if action else ""
+
     def turn_end(self) -> Option | None:
         """Return the option that ends the current turn; None if there is none."""
         return self._arranging("next")

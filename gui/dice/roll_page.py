@@ -1,6 +1,6 @@
 """The page for a roll: its description, a field for the result, and a button to let the program roll."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -23,23 +23,33 @@ from rules.dice.rolling import is_single
 from rules.dice.values import AnyDice, Cards, Group
 from rules.resolving.questions import DiceQuestion, RollQuestion
 from rules.words.messages import Message, message_of
+from rules.words.texts import Texts
 
 ROLL_KEYS = (Qt.Key.Key_R, Qt.Key.Key_F2, Qt.Key.Key_Asterisk)
 """The keys that let the program roll; the asterisk is on the number pad."""
+
+LETTERS = (Qt.Key.Key_R, Qt.Key.Key_S)
+"""The letters that are keys of the field."""
 
 
 class RollField(DeskLine):
     """A field for digits; R, F2 or an asterisk lets the program roll, S lets it roll in secret.
 
-    `refused` is emitted for any other letter.
+    `refused` is emitted for any other letter, unless it `takes_letters`; then only the first R and S are keys.
     """
 
     roll_wanted = Signal()
     secret_wanted = Signal()
     refused = Signal()
 
+    takes_letters = False
+    """Whether letters are typed into the field, because what is asked for has a name."""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the program roll, or edit the text."""
+        if self.takes_letters and event.text().isalpha() and (self.text() or event.key() not in LETTERS):
+            super().keyPressEvent(event)
+            return
         pad = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
         if event.key() in ROLL_KEYS and not event.modifiers() & ~pad:
             self.roll_wanted.emit()
@@ -65,6 +75,7 @@ class RollPage(QWidget):
         super().__init__()
         self._words = words
         self._question: RollQuestion | DiceQuestion | None = None
+        self._texts: Texts | None = None
         self.dice = PlainLabel()
         self.against = PlainLabel()
         self.terms = SentenceLabel()
@@ -94,11 +105,32 @@ class RollPage(QWidget):
         self.dice.setText(dice)
         asked = isinstance(question, RollQuestion)
         self.against.setText(", ".join(filter(None, (rolls.needs(question), rolls.chance(question)))) if asked else "")
-        told = "\n".join(rolls.terms(question) if asked else self._read(question.dice))
+        self._texts = rolls.texts
+        self.field.takes_letters = bool(self._names())
+        told = "\n".join((*self._terms(question, rolls), *self._cards(question.dice)))
         self.terms.setText(told)
         self.terms.setVisible(bool(told))
         self.field.setPlaceholderText(words(_what_to_type(question)))
         self.field.setAccessibleName(words("dice.type_roll", dice=dice))
+
+    def _terms(self, question: RollQuestion | DiceQuestion, rolls: RollWords) -> Iterator[str]:
+        """Yield the terms of a roll, or how an amount is read; nothing of a card to which nothing is added."""
+        if isinstance(question, DiceQuestion):
+            yield from self._read(question.dice)
+        elif not isinstance(question.dice, Cards) or question.mods or question.score:
+            yield from rolls.terms(question)
+
+    def _names(self) -> Mapping[int, str]:
+        """Return the names of the cards that are asked for; nothing for dice, and for cards without names."""
+        dice = None if self._question is None else self._question.dice
+        return self._texts.cards(dice.deck) if isinstance(dice, Cards) and self._texts is not None else {}
+
+    def _cards(self, dice: AnyDice) -> Iterator[str]:
+        """Yield how cards are counted, and how their names are typed."""
+        if isinstance(dice, Cards):
+            names, (low, high) = self._names(), (dice.left[0], dice.left[-1])
+            key = "dice.cards_named" if names else "dice.cards_numbered"
+            yield self._words(key, low=names.get(low, str(low)), high=names.get(high, str(high)))
 
     def _read(self, dice: AnyDice) -> Iterator[str]:
         """Yield how an amount is read, and that only the dice are wanted."""
@@ -142,9 +174,10 @@ class RollPage(QWidget):
     def _take_typed(self) -> None:
         if self._question is None:
             return
-        reply = read_typed(self.field.text(), self._question.dice, _needs_faces(self._question))
+        names = self._names()
+        reply = read_typed(self.field.text(), self._question.dice, _needs_faces(self._question), names)
         if isinstance(reply, Message):
-            self._refuse(self._words.fault(_in_words(reply, self._words)))
+            self._refuse(self._words.fault(_in_words(reply, self._words, names)))
         else:
             self.answered.emit(reply)
 
@@ -173,10 +206,15 @@ def _needs_faces(question: RollQuestion | DiceQuestion) -> bool:
     return isinstance(question, RollQuestion) and question.faces_wanted
 
 
-def _in_words(refusal: Message, words: Words) -> Message:
-    """Return a refusal that names its dice as the table does."""
-    named = ((name, words.dice(in_hand(str(value))) if name == "dice" else value) for name, value in refusal.arguments)
-    return Message(refusal.key, tuple(named))
+def _in_words(refusal: Message, words: Words, names: Mapping[int, str]) -> Message:
+    """Return a refusal that names its dice as the table does, and its card as the deck does."""
+    cards = {str(number): name for number, name in names.items()}
+    told = dict(refusal.arguments)
+    if "dice" in told:
+        told["dice"] = words.dice(in_hand(str(told["dice"])))
+    if "card" in told:
+        told["card"] = cards.get(str(told["card"]), told["card"])
+    return Message(refusal.key, tuple(told.items()))
 
 
 def _what_to_type(question: RollQuestion | DiceQuestion) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from gui.palette.borders import place_words
 from gui.palette.wording import Wording
 from gui.words.words import Words
-from rules.dice.notation import in_hand
+from rules.dice.notation import in_hand, kept_of
 from rules.facts.places import place_of
 from rules.play.fight import Fight
 from rules.play.under_way import UnderWay
@@ -78,15 +78,25 @@ def rolls_of(events: Iterable[AnyEvent], encounter: Encounter, texts: Texts, wor
         if not isinstance(event, Rolled):
             continue
         actor = encounter.combatants.get(event.actor)
-        faces = f" [{' '.join(str(face) for face in event.faces)}]" if len(event.faces) > 1 else ""
+        between = ", " if event.deck else " "
+        told = between.join(texts.card(event.deck, face) for face in event.faces)
         yield words(
             "dice.typed_roll" if event.typed else "dice.rolled_here",
             who=event.actor if actor is None else actor.name,
             roll=texts.name("tests", event.roll),
-            total=event.total,
-            faces=faces,
+            total=texts.card(event.deck, event.total, counted=True),
+            faces=_faces(told, event, words),
             dice=_dice_of(event, words),
         )
+
+
+def _faces(told: str, event: Rolled, words: Words) -> str:
+    """Return the faces of several dice or cards, and which of them count if not all do."""
+    keep = kept_of(event.dice)
+    if len(event.faces) < 2:
+        return ""
+    key = "dice.read_highest" if keep > 0 else "dice.read_lowest"
+    return f" [{told}; {words(key, count=abs(keep))}]" if keep else f" [{told}]"
 
 
 def _dice_of(event: Rolled, words: Words) -> str:

@@ -28,7 +28,8 @@ MOMENT = 8000
 class TurnHead(QWidget):
     """Two lines that are always there, so that nothing below them moves.
 
-    `end_wanted` asks to end the turn. Somebody else's palette than that of whoever acts is announced here, with a
+    `end_wanted` asks to end the turn. While nobody has rolled for the order of turns, the lines say so, with a button
+    that does it as the game calls it. Somebody else's palette than that of whoever acts is announced here, with a
     button back; then `is_elsewhere` is true, and `moved` is emitted whenever that changes.
     """
 
@@ -51,14 +52,19 @@ class TurnHead(QWidget):
         bind = BoundWords(words, self)
         self.text = ElidedLabel(lines=LINES)
         self.end_button = bind(QToolButton(), text="head.end_turn", tool_tip="command.next_turn")
+        self.order_button = bind(QToolButton(), tool_tip="command.roll_initiative")
+        # It must not make the column wider than its palette needs.
+        self.order_button.setMinimumWidth(1)
         self.back_button = QToolButton()
         row = QHBoxLayout(self)
         row.addWidget(self.text, 1)
+        row.addWidget(self.order_button)
         row.addWidget(self.end_button)
         row.addWidget(self.back_button)
-        for button in (self.end_button, self.back_button):
+        for button in (self.order_button, self.end_button, self.back_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.end_button.clicked.connect(self.end_wanted)
+        self.order_button.clicked.connect(desk.roll_initiative)
         self.back_button.clicked.connect(self.go_back)
         style = BoundLook(look, self)
         style.space(row, around=(2, 0, 2, 0), between=2)
@@ -118,7 +124,10 @@ class TurnHead(QWidget):
         acting = desk.encounter.combatants.get(desk.encounter.turn)
         elsewhere = self.is_elsewhere
         self.end_button.setVisible(acting is not None and not elsewhere)
-        self.end_button.setEnabled(not desk.looking_back and not desk.locked_because)
+        for button in (self.order_button, self.end_button):
+            button.setEnabled(not desk.looking_back and not desk.locked_because)
+        self.order_button.setVisible(desk.is_unrolled and not elsewhere)
+        self.order_button.setText(desk.order_action)
         self.back_button.setVisible(elsewhere)
         told = self._news or self._what_is_left()
         if acting is not None and elsewhere:
@@ -133,10 +142,17 @@ class TurnHead(QWidget):
         self.moved.emit()
 
     def _what_is_left(self) -> str:
-        """Return what the turn still allows; that nothing does, if all of it is spent; how the fight begins before."""
+        """Return what the turn still allows, or how the fight begins, and whether nobody has rolled for the order."""
         desk = self._desk
         if not desk.is_open:
             return ""
+        begun = desk.encounter.turn in desk.encounter.combatants
+        unrolled = self._words("head.unrolled") if begun and desk.is_unrolled else ""
+        return ". ".join(filter(None, (self._of_the_turn(), unrolled)))
+
+    def _of_the_turn(self) -> str:
+        """Return what the turn still allows; that nothing does, if all of it is spent; how the fight begins before."""
+        desk = self._desk
         if desk.encounter.turn not in desk.encounter.combatants:
             return self._words("head.begin" if desk.encounter.combatants else "head.nobody")
         budgets = tuple(turn_budgets(desk.fight.book, desk.encounter.turn, desk.texts, self._words))

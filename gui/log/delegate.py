@@ -92,7 +92,7 @@ class LogDelegate(QStyledItemDelegate):
         painter.setFont(theme.font("small", figures=True))
         line = QRect(area.left(), area.top(), self.margin() - theme.space(2), theme.metrics().height())
         ink = theme.colour("on_selection" if chosen else "muted")
-        write(painter, line, RIGHT, ink, "\N{EM DASH}" if row.ends else str(row.entry.round))
+        write(painter, line, RIGHT, ink, "\N{EM DASH}" if row.ends else str(row.round))
         if shown:
             size = theme.space(3.5)
             pixmap = self._look.pixmap("next", "accent", size, painter.device().devicePixelRatioF())

@@ -39,7 +39,7 @@ class RowWords:
 
     def spoken(self, row: LogRow, *, amended: bool) -> str:
         """Return what a screen reader says for a row: its round, its text and its signs."""
-        round = self._words("log.round", round=row.entry.round)
+        round = self._words("log.round", round=row.round)
         return ", ".join([round, self.text(row), *self.told(row, amended=amended)])
 
     def tip(self, row: LogRow, *, amended: bool) -> str:

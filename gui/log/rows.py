@@ -20,6 +20,11 @@ class LogRow(Struct, frozen=True):
         return self.entry.step * 2 + (0 if self.ends else 1)
 
     @property
+    def round(self) -> int:
+        """The round to which the row leads: the step that ends a round begins the next."""
+        return self.entry.round + ("round" in self.entry.marks and not self.ends)
+
+    @property
     def moment(self) -> int:
         """The step after which the fight was as this row tells; for a block, the last step of its round."""
         return self.entry.parent if self.ends else self.entry.step

@@ -29,7 +29,7 @@ class RollWords:
 
     def __init__(self, rulebook: Rulebook, texts: Texts, words: Words, names: Mapping[str, str]) -> None:
         self._rulebook = rulebook
-        self._texts = texts
+        self.texts = self._texts = texts
         self._words = words
         self._names = names
 

@@ -261,9 +261,9 @@ class RowActs(QObject):
             open_list(self._view, place, part, self._words, partial(self._set, row, part))
 
     def _open_entry(self, row: ActionRow, part: ChoicePart, place: QRect, first: str) -> None:
-        take = partial(self._pick, row, part)
-        if part.kind in ("place", "cells"):
-            self._ask_board(row.option, part.name, part.label, take, None, first)
+        take, wording = partial(self._pick, row, part), self._rows.wording
+        if part.kind in ("place", "cells") and wording is not None:
+            self._ask_board(row.option, part.name, wording.texts.reason(part.name), take, None, first)
             return
         opener = open_number if part.kind == "number" else open_word
         opener(self._view, place, part.label, take, first)

@@ -195,6 +195,16 @@ def in_hand(text: str) -> str:
     return _READ.sub("", text)
 
 
+def kept_of(text: str) -> int:
+    """Return how many of the highest dice of a notation count, below 0 of the lowest; 0 if all do, or none is read."""
+    try:
+        groups = parse_dice(text).groups
+    except DiceError:
+        return 0
+    (keep, dice), *others = [(group.keep, len(group.dice)) for group in groups]
+    return 0 if others or dice <= abs(keep) else keep
+
+
 def _signed_terms(text: str) -> Iterator[tuple[int, str]]:
     """Yield the terms of a sum with their signs; what stands in brackets is one term."""
     rest = re.sub(r"(?<![\dkdD]) +| +(?![\dkdD])|^\s+|\s+$", "", text.lower().replace("\N{MINUS SIGN}", "-"))

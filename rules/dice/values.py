@@ -156,12 +156,14 @@ class Dice(Struct, frozen=True, forbid_unknown_fields=True, tag="dice", cache_ha
 class Cards(Struct, frozen=True, forbid_unknown_fields=True, tag="cards", cache_hash=True):
     """Cards drawn from a deck without replacement: the cards `left` in it, ascending, and how many are drawn.
 
-    Of several cards the highest counts, or the lowest with `keep = -1`. Raises `DiceError` if more are drawn than left.
+    Of several cards the highest counts, or the lowest with `keep = -1`. `deck` is the id of the deck, whose cards may
+    have names. Raises `DiceError` if more are drawn than left.
     """
 
     left: tuple[int, ...]
     draw: int = 1
     keep: Literal[1, -1] = 1
+    deck: str = ""
 
     def __post_init__(self) -> None:
         """Refuse to draw nothing, and more cards than there are."""

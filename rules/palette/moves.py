@@ -6,7 +6,9 @@ from math import floor
 from msgspec import Struct
 
 from rules.board import grid as board
+from rules.choices.binding import bind
 from rules.facts.book import FactBook
+from rules.facts.frame import Frame
 from rules.facts.places import spelled_place, spelled_way
 from rules.palette.options import LazyOption, lazy_option
 from rules.palette.rehearsal import rehearsed
@@ -96,8 +98,10 @@ def _leads_there(book: FactBook, option: Option, name: str) -> bool:
     if actor.at is None:
         return False
     cell = board.step(book.rulebook.ruleset.grid, actor.at, actor.facing)
-    given = {**option.bound, name: spelled_place(cell)}
-    events = rehearsed(book, option.actor, option.action, given, lucky=True)
+    plan, given = book.rulebook.plans[option.action], {**option.bound, name: spelled_place(cell)}
+    frame = Frame(option.actor, plan, given)
+    bind(book, frame, plan, given)
+    events = rehearsed(book, option.actor, option.action, frame.known, lucky=True)
     return any(isinstance(event, Moved) and event.who == actor.id and event.at == cell for event in events)
 
 

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from rules.facts.book import FactBook
 from rules.facts.frame import Frame
-from rules.formula.formulas import Unknown
+from rules.palette.asked import is_asked
 from rules.palette.rehearsal import rehearsed
 from rules.resolving.option import Option
-from rules.ruleset.sections import Choice
 from rules.state.events import AnyEvent, Moved
 
 
@@ -17,9 +16,10 @@ def open_choice(book: FactBook, option: Option) -> str:
     It is a choice that the ruleset has marked as `asked`, or a place if the actor is on the board and would move, in a
     rehearsal with the highest or the lowest dice, without a place to go to. Off the board no place is needed.
     """
-    choices = book.rulebook.plans[option.action].action.choices
+    plan = book.rulebook.plans[option.action]
+    choices, facts = plan.action.choices, Frame(option.actor, plan, option.bound, option.against).facts(book)
     left_open = {name: choice for name, choice in choices.items() if option.bound.get(name, "") == ""}
-    asked = next((name for name, choice in left_open.items() if _is_asked(book, option, choice)), "")
+    asked = next((name for name, choice in left_open.items() if is_asked(facts, choice)), "")
     place = next((name for name, choice in left_open.items() if choice.kind == "place"), "")
     if asked or not place or book.encounter.combatants[option.actor].at is None:
         return asked
@@ -28,16 +28,6 @@ def open_choice(book: FactBook, option: Option) -> str:
         for lucky in (True, False)
     )
     return place if any(_leaves_unplaced(events, option.actor) for events in endings) else ""
-
-
-def _is_asked(book: FactBook, option: Option, choice: Choice) -> bool:
-    if choice.asked is None:
-        return False
-    plan = book.rulebook.plans[option.action]
-    try:
-        return choice.asked.evaluate_flag(Frame(option.actor, plan, option.bound, option.against).facts(book))
-    except Unknown:
-        return False
 
 
 def _leaves_unplaced(events: Sequence[AnyEvent], who: str) -> bool:

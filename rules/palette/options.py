@@ -1,6 +1,6 @@
 """The palette: the actions a combatant may take now, their price, and their odds."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from math import floor
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from rules.facts.marks import reached_marks
 from rules.facts.modifiers import gather
 from rules.formula.formulas import NO_RESULT, Undefined, Unknown
 from rules.palette.areas import areas_of
+from rules.palette.asked import is_asked
 from rules.palette.judgement import Case, is_barred, judge, judge_needs, status_of
 from rules.palette.rehearsal import choices_lacked, rehearse
 from rules.palette.sequence import Sequence
@@ -105,7 +106,19 @@ class LazyOption:
         """The reasons why it is not simply legal."""
         if self._preview is None and self.status != "legal":
             self._work_out_score()
-        return tuple(sorted(dict.fromkeys(self._judgement.reasons), key=_weight))
+        found = _told_once([self._as_asked(reason) for reason in self._judgement.reasons])
+        return tuple(sorted(found, key=_weight))
+
+    def _as_asked(self, reason: Reason) -> Reason:
+        """Return a reason; where a figure is missing that follows from a choice the desk asks for, that choice."""
+        if reason.kind != "unknown" or reason.id not in self._plan.action.choices:
+            return reason
+        facts = self._judged_case.frame.facts(self._book)
+        left_open = (name for name in self._plan.action.choices if self.bound.get(name, "") == "")
+        for name in left_open:
+            if reason.id in self._plan.followers.get(name, ()) and is_asked(facts, self._plan.action.choices[name]):
+                return replace(reason, id=name)
+        return reason
 
     @property
     def preview(self) -> Preview:
@@ -329,6 +342,12 @@ def judge_closely(
         return judge(book, actor, action, given, against)
     stands = lazy_option(book, actor, action, given, against)
     return Verdict(stands.status, stands.reasons, stands.bound)
+
+
+def _told_once(reasons: Collection[Reason]) -> Iterable[Reason]:
+    """Return reasons without repetitions, and without missing facts that a ruling of the GM will tell."""
+    ruled = {reason.id for reason in reasons if reason.kind == "gm"}
+    return dict.fromkeys(reason for reason in reasons if reason.kind != "unknown" or reason.id not in ruled)
 
 
 def _weight(reason: Reason) -> bool:

@@ -19,7 +19,7 @@ def drawn_from(resolution: Resolution, deck: str, count: Number, keep: Literal["
     wanted = max(1, min(floor(count), rule.cards * rule.copies))
     if len(_left(resolution, deck)) < wanted:
         shuffle(resolution, deck)
-    return Cards(_left(resolution, deck), wanted, 1 if keep == "high" else -1)
+    return Cards(_left(resolution, deck), wanted, 1 if keep == "high" else -1, deck)
 
 
 def record_draw(resolution: Resolution, who: str, deck: str, cards: tuple[int, ...]) -> None:

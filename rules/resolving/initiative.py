@@ -84,6 +84,7 @@ def _rolled(
             base=base if gathered.terms else None,
             figures=figures,
             unused=gathered.unused,
+            deck=rule.deck,
         )
     )
     if rule.deck:

@@ -72,7 +72,7 @@ def run_action(
     if verdict.status == "illegal" and not ruling:
         raise Illegal(actor, action, verdict)
     known = dict(verdict.bound)
-    if not (yield from _gm_allows(resolution, action, verdict, known, bool(ruling))):
+    if not ruling and not (yield from _gm_allows(resolution, actor, action, verdict, known, against)):
         return "action"
     plan = resolution.rulebook.plans[action]
     shown = {name: value for name, value in known.items() if value != ""}
@@ -93,19 +93,35 @@ def is_to_be_told(verdict: Verdict) -> bool:
     return any(reason.kind in ("unknown", "undefined") for reason in verdict.reasons)
 
 
-def _gm_allows(resolution: Resolution, action: str, verdict: Verdict, known: dict[str, Value], ruled: bool) -> Asking:
-    """Ask the GM for all rulings; return 'yes' if every one is granted."""
-    missing = tuple(reason.id for reason in verdict.reasons if reason.kind in ("unknown", "undefined"))
-    if missing and not ruled:
+def _gm_allows(
+    resolution: Resolution,
+    actor: str,
+    action: str,
+    verdict: Verdict,
+    known: dict[str, Value],
+    against: Mapping[str, Value] | None,
+) -> Asking:
+    """Ask the GM for all rulings and note them in `known`; return 'yes' if every one is granted.
+
+    A ruling is a fact too, which something else of the action may ask for: the action is judged again with it.
+    """
+    asked = tuple(reason.id for reason in verdict.reasons if reason.kind == "gm")
+    missing = tuple(
+        reason.id for reason in verdict.reasons if reason.kind in ("unknown", "undefined") and reason.id not in asked
+    )
+    if missing:
         raise Missing(action, missing)
-    for reason in verdict.reasons:
-        if reason.kind == "gm" and not ruled:
-            reply = yield RulingQuestion("", reason.id)
-            answer = "yes" if is_yes(reply) else "no"
-            resolution.emit(Answered("", reason.id, answer))
-            known[reason.id] = answer
-            if answer == "no" and reason.id not in resolution.rulebook.plans[action].either:
-                return ""
+    for id in asked:
+        reply = yield RulingQuestion("", id)
+        answer = "yes" if is_yes(reply) else "no"
+        resolution.emit(Answered("", id, answer))
+        known[id] = answer
+        if answer == "no" and id not in resolution.rulebook.plans[action].either:
+            return ""
+    if asked:
+        now = resolution.judge(resolution.book, actor, action, known, against)
+        if now.status == "illegal":
+            raise Illegal(actor, action, now)
     return "yes"
 
 
@@ -303,7 +319,7 @@ def _react(resolution: Resolution, frame: Frame, step: React) -> Asking:
     if verdict.status == "illegal":
         raise Illegal(who, action, verdict)
     known = dict(verdict.bound)
-    if not (yield from _gm_allows(resolution, action, verdict, known, False)):
+    if not (yield from _gm_allows(resolution, who, action, verdict, known, against)):
         return ""
     resolution.emit(Reacted(who, action, frame.who, {name: value for name, value in known.items() if value != ""}))
     plan = resolution.rulebook.plans[action]

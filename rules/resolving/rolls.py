@@ -186,7 +186,8 @@ def run_deal(resolution: Resolution, frame: Frame, step: Deal) -> Asking:
     count = 1 if step.cards is None else step.cards.evaluate_number(frame.facts(resolution.book))
     cards = drawn_from(resolution, step.deal, count, step.keep)
     roll = dice_read(cards, (yield DiceQuestion(roller, step.about, cards)))
-    resolution.emit(Rolled(roller, step.about, notation(cards), roll.total, roll.faces, roll.source is Origin.TYPED))
+    typed = roll.source is Origin.TYPED
+    resolution.emit(Rolled(roller, step.about, notation(cards), roll.total, roll.faces, typed, deck=step.deal))
     record_draw(resolution, roller, step.deal, roll.faces)
     frame.name(step.name, roll.total)
     return ""

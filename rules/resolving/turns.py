@@ -232,6 +232,6 @@ def roll_order(resolution: Resolution, run: RunScript, send: SendSignal) -> Aski
     yield from roll_for_order(resolution)
     order = resolution.encounter.order
     if resolution.encounter.initiative is not before and resolution.encounter.turn != order[0]:
-        resolution.emit(TurnBegan(order[0], resolution.encounter.serial + 1))
+        yield from _begin(resolution, order[0], run, send)
         yield from _pass_over(resolution, run, send)
     return ""

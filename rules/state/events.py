@@ -42,7 +42,8 @@ class Rolled(Event, frozen=True, tag="rolled"):
     `total` is the total of the dice themselves, `faces` is empty if only a total was typed. `mods` are the terms of
     `score` in the order they were gathered. The players do not see a `secret` roll. `about` is the question it
     answered, empty for an amount. `base` is the score before its terms; None without terms, and for rolls of earlier
-    versions. `figures` are those that the test states about its dice, `unused` the modifiers that did not count.
+    versions. `figures` are those that the test states about its dice, `unused` the modifiers that did not count. `deck`
+    is the deck from which cards were drawn instead.
     """
 
     actor: str
@@ -61,6 +62,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
     base: Number | None = None
     figures: tuple[RolledFigure, ...] = ()
     unused: tuple[Unused, ...] = ()
+    deck: str = ""
 
 
 class Contested(Event, frozen=True, tag="contested"):

@@ -1,13 +1,15 @@
 """Replies in words: what the next words of a line answer to a question."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
 
+from rules.dice.values import Cards
 from rules.play.fight import Fight
 from rules.resolving.questions import AnyQuestion, ChoiceQuestion, DiceQuestion, ReactionQuestion, RollQuestion
 from rules.resolving.resolve import NOTHING
+from rules.talk.cards import cards_meant
 from rules.talk.matching import best_match
 from rules.values import Reply
 from rules.words.messages import Message, message_of
@@ -31,6 +33,8 @@ class Said(Struct, frozen=True):
 def reply_in(question: AnyQuestion, typed: Sequence[str], fight: Fight, texts: Texts) -> Said:
     """Return what the first of the typed words reply to a question; there is at least one word."""
     if isinstance(question, RollQuestion | DiceQuestion):
+        if isinstance(question.dice, Cards) and (names := texts.cards(question.dice.deck)):
+            return _cards(question.dice, typed, names)
         return Said(int(typed[0]), 1) if typed[0].isdecimal() else _no_answer("talk.figure_needed", typed)
     if isinstance(question, ReactionQuestion):
         return _reaction(question, typed, fight, texts)
@@ -39,6 +43,26 @@ def reply_in(question: AnyQuestion, typed: Sequence[str], fight: Fight, texts: T
     if typed[0] in YES or typed[0] in NO:
         return Said("yes" if typed[0] in YES else "no", 1)
     return _no_answer("talk.yes_or_no", typed)
+
+
+def _cards(dice: Cards, typed: Sequence[str], names: Mapping[int, str]) -> Said:
+    """Return the cards that the words name, one after the other."""
+    drawn: list[int] = []
+    used = 0
+    while len(drawn) < dice.draw and used < len(typed):
+        meant, more = cards_meant(typed[used:], names)
+        if len(meant) != 1:
+            return Said(fault=which_card(" ".join(typed[used : used + max(1, more)]), meant, names))
+        drawn.append(meant[0])
+        used += more
+    return Said(drawn[0] if dice.draw == 1 else tuple(drawn), used)
+
+
+def which_card(typed: str, meant: Sequence[int], names: Mapping[int, str]) -> Message:
+    """Return why typed words name no card: there is none of this name, or several."""
+    if not meant:
+        return message_of("dice.no_card_named", typed=typed, example=names[max(names)])
+    return message_of("dice.several_cards", typed=typed, cards=", ".join(names[each] for each in meant))
 
 
 def _reaction(question: ReactionQuestion, typed: Sequence[str], fight: Fight, texts: Texts) -> Said:

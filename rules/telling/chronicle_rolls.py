@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.dice.notation import in_hand
+from rules.dice.notation import in_hand, kept_of
 from rules.resolving.reckoning import plain_result
 from rules.ruleset.rolls import TestRule
 from rules.state import events as happened
@@ -40,10 +40,11 @@ class RollTeller(Struct, frozen=True):
             "roll": self._name(event, action),
             "dice": dice_in_words(in_hand(event.dice), templates.get("dice_letter", "d")),
             "total": event.total,
-            "faces": f" [{', '.join(str(face) for face in event.faces)}]" if len(event.faces) > 1 else "",
+            "faces": self._faces(event),
             "typed": self._source(event),
         }
         if "/" in event.dice:
+            shown |= self._cards(event)
             return render("drew_card" if len(event.faces) < 2 else "drew_cards", **shown)
         if event.score is None:
             return render("rolled_amount", **shown)
@@ -60,6 +61,24 @@ class RollTeller(Struct, frozen=True):
         if event.against is None:
             return render("rolled_sum" if event.outcome == "success" else "rolled_failed", **shown)
         return render("rolled_against", **shown, against=figure(event.against))
+
+    def _faces(self, event: happened.Rolled) -> str:
+        """Return the faces of several dice, and which of them count if not all do."""
+        if len(event.faces) < 2:
+            return ""
+        faces, keep = ", ".join(str(face) for face in event.faces), kept_of(event.dice)
+        if not keep:
+            return f" [{faces}]"
+        form = plural_form(self.phrases.texts.language, abs(keep))
+        key = f"{'highest' if keep > 0 else 'lowest'}_{form}"
+        return f" [{faces}; {self.phrases.render(key, count=figure(abs(keep)))}]"
+
+    def _cards(self, event: happened.Rolled) -> Mapping[str, str]:
+        """Return the card that counts and all that were drawn, by their names."""
+        texts = self.phrases.texts
+        drawn = ", ".join(texts.card(event.deck, card) for card in event.faces)
+        kept = texts.card(event.deck, event.total, counted=True)
+        return {"total": kept, "faces": f" [{drawn}]" if len(event.faces) > 1 else ""}
 
     def outcome(self, event: happened.Rolled) -> str:
         """Return the result of a roll with its total and what that was compared with; empty for an amount.

@@ -356,6 +356,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "dice.no_total": "{dice} cannot come to {sum}; type another total, or every face.",
         "dice.one_of": "The order of turns needs exactly one of dice, test and deck.",
         "dice.deck": "A deck holds 1 to {most} cards.",
+        "dice.no_card_named": "No card is called “{typed}”; “{example}” is one.",
+        "dice.several_cards": "“{typed}” may be: {cards}. Type more of the name.",
         "dice.no_card": "The card {card} is not in the deck any more; type a card that is left.",
         "dice.faces_wanted": "Type each of the {count} faces of {dice}, with a space between.",
         "dice.not_shown": "'{reply}' is not a result of dice; give a whole total or the faces.",

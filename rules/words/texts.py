@@ -174,6 +174,18 @@ class Texts(Struct, frozen=True):
         """Return the name of a counter's value that has a meaning, such as a declaration; empty for a plain count."""
         return str(self.words.get("counters", {}).get(counter, {}).get("values", {}).get(f"{count:g}", ""))
 
+    def cards(self, deck: str) -> Mapping[int, str]:
+        """Return the names of the cards of a deck, by their numbers; those without a name are left out."""
+        values: Mapping[str, str] = self.words.get("decks", {}).get(deck, {}).get("values", {})
+        return {int(number): str(name) for number, name in values.items() if number.isdecimal()}
+
+    def card(self, deck: str, number: int, *, counted: bool = False) -> str:
+        """Return the name of a card, `counted` with its number behind it; the number of one without a name."""
+        name = self.cards(deck).get(number, "")
+        if not name:
+            return str(number)
+        return f"{name} ({number})" if counted else name
+
     def row(self, table: str, row: str) -> str:
         """Return the name of a table's row: the table's own word for it, else the name of the entry with that id."""
         values = self.words.get("tables", {}).get(table, {}).get("values", {})

@@ -1,6 +1,7 @@
 """What the tests of the desk stand on: words, a look, commands and a small fight; nothing of it is kept."""
 
 import logging
+import shutil
 from datetime import UTC, datetime
 from logging.handlers import BufferingHandler
 from pathlib import Path
@@ -8,18 +9,27 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
+import resources
 from gui.actions.actions import Actions
 from gui.desk.desk import Desk
 from gui.desk.shelf import Shelf
 from gui.preferences.preferences import BriefPreferences
 from gui.theme.look import Look
+from gui.words.ruleset_words import known_rulebook
 from gui.words.words import Words
+from rules.loading.packs import FindPack
+from rules.presets.preset_file import read_presets
+from rules.presets.presets import FIRST_FIGHT, fight_of
+from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import parse, read_scenario
 from rules.state.encounter import Encounter
 from rules.state.events import TerrainChanged
 from storage.campaign.campaign import Campaign, open_campaign
+from storage.files.places import rulesets_path
+from storage.rulesets.library import PRESET_FOLDERS, whole_folder
 from tests.gui.seen.fixtures import approved, boxes, drawn, duel_shelf, plain_look, terms, told, walk, yard
 from tests.readings import readings, rulesets_are_read_once
+from tests.shipped import sample_rulebook
 
 __all__ = (
     "approved",
@@ -217,6 +227,27 @@ def yard_desk(qapp: QApplication, campaign: Campaign, words: Words, shelf: Shelf
     rulebook = shelf.rulebook("gurps3")
     desk = Desk(campaign, words, 7, shelf)
     desk.open_encounter(campaign.encounters.create("Yard", read_scenario(parse(YARD), rulebook).encounter))
+    return desk
+
+
+@pytest.fixture
+def hollow(qapp: QApplication, campaign: Campaign, words: Words):
+    """A desk with the first fight of the sample *Brine Hollow*, which is installed as a user's ruleset."""
+    id = "brine_hollow"
+    folder = Path(str(resources.entry("samples", "rulesets", id)))
+    shutil.copytree(folder, rulesets_path() / id)
+    rulebook = sample_rulebook(id)
+
+    def load(ruleset: str, changes: str, packs: FindPack) -> Rulebook:
+        return rulebook if (ruleset, changes) == (id, "") else known_rulebook(ruleset, changes, packs)
+
+    desk = Desk(campaign, words, 7, Shelf(load))
+    presets = read_presets(
+        {n: t for n, t in whole_folder(folder).items() if n.split("/")[0] in PRESET_FOLDERS}, rulebook.ruleset
+    )
+    desk.open_encounter(
+        campaign.encounters.create("At the pier", fight_of(presets, FIRST_FIGHT, rulebook, desk.shelf.texts(id, "en")))
+    )
     return desk
 
 

@@ -25,7 +25,7 @@ from tests.resources.words_needed import (
     own_names,
     summarised,
 )
-from tests.shipped import shipped_rulebook
+from tests.shipped import any_rulebook, shipped_rulebook
 
 MOST_OF_A_FIGURE = 60
 """The most characters of the name of a price, a table or a function that fit a row of the house rules."""
@@ -271,3 +271,23 @@ def test_notes_hold_no_figure_that_their_steps_do_not_give(ruleset_id, language)
     notes = texts_of(ruleset_id, language).words.get("notes", {})
     held = {id: set(re.findall(r"\{(\w+)\}", entry["name"])) for id, entry in notes.items()}
     assert {id: names - given[id] for id, names in held.items() if names - given[id]} == {}
+
+
+SPENT = {
+    "en": re.compile(r"\b(gone|taken|left|made|moved|done|used|rolled|outmanoeuvred)\b", re.IGNORECASE),
+    "pl": re.compile(r"\b(zrobion|przebyt|wykonan|wykorzystan|wzięt|zużyt|oddan)\w", re.IGNORECASE),
+}
+"""Words of the names of counters that say that something is spent, by language."""
+
+
+@pytest.mark.parametrize("language", sorted(SPENT))
+@pytest.mark.parametrize("ruleset_id", [*resources.ruleset_ids(), *resources.sample_ruleset_ids()])
+def test_a_counter_with_a_limit_is_called_by_what_it_counts(ruleset_id: str, language: str) -> None:
+    """Its name stands beside what is left of it, and beside what is spent of it."""
+    kind = ("samples", "rulesets") if ruleset_id in resources.sample_ruleset_ids() else ("rulesets",)
+    file = resources.entry(*kind, ruleset_id, "text", f"{language}.toml")
+    texts = read_texts(language, file.read_text("utf-8"))
+    counters = any_rulebook(ruleset_id).ruleset.counters
+    shown = (id for id, counter in counters.items() if counter.limit is not None and not counter.per_item)
+    names = {id: texts.name("counters", id) for id in shown}
+    assert {id: name for id, name in names.items() if SPENT[language].search(name)} == {}

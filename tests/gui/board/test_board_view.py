@@ -47,6 +47,28 @@ def test_everybody_is_in_sight_at_first(view):
         assert view.rect().contains(spot(view, token.at))
 
 
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_no_cell_moves_under_the_pointer_while_a_cell_is_asked_for(view, by_hand):
+    if by_hand:
+        view.pan(QPointF(7, 5))
+    before, size = view.spot_of(WOLF.at), view.size()
+    view.ask_cell(asks=True)
+    view.resize(size.width(), size.height() - 40)
+    assert view.spot_of(WOLF.at) == before
+    view.ask_cell(asks=False)
+    view.resize(size)
+    assert view.spot_of(WOLF.at) == before
+    view.resize(size.width(), size.height() + 40)
+    assert view.spot_of(WOLF.at) == before + QPointF(0, 20)
+
+
+def test_everybody_stays_in_sight_while_a_cell_is_asked_for(view):
+    view.ask_cell(asks=True)
+    view.resize(view.width(), 120)
+    for token in view.picture.tokens:
+        assert view.rect().contains(spot(view, token.at))
+
+
 def test_the_board_stays_where_it_is_when_its_room_changes_after_somebody_moved(view):
     before, size = view.spot_of(WOLF.at), view.size()
     walked = structs.replace(ANN, at=(ANN.at[0] + 1, ANN.at[1]))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from gui.board.picture import initials
+from gui.board.picture import Token, initials, signs_of
+from gui.combatants.side_signs import SideSign
 
 
 @pytest.mark.parametrize(
@@ -21,3 +22,18 @@ from gui.board.picture import initials
 )
 def test_initials(name, signs):
     assert initials(name) == signs
+
+
+@pytest.mark.parametrize(
+    ("names", "signs"),
+    [
+        (("Salt reader", "Salt hound"), ["SR", "SH"]),
+        (("Salt reader", "Marshal"), ["Sa", "Ma"]),
+        (("Salt reader", "Sal"), ["SR", "Sa"]),
+        (("Salt hound 1", "Salt hound 2"), ["S1", "S2"]),
+        (("Anna", "Andrew"), ["An", "An"]),
+    ],
+)
+def test_names_that_begin_alike_are_told_apart_by_their_words(names, signs):
+    tokens = [Token(str(place), name, (place, 0), 0, SideSign("a", 0, "A")) for place, name in enumerate(names)]
+    assert list(signs_of(tokens).values()) == signs

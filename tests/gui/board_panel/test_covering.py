@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from gui.board_panel.covering import Covering
 from gui.board_panel.panel import BoardPanel
 from gui.desk.desk import Desk
 from gui.palette.place_question import PlaceQuestion
@@ -51,6 +52,21 @@ def test_what_the_shown_act_covers_is_painted_and_told(qtbot, board, shot):
     assert "inside: foe" in board.line.text()
     board.show_act(None)
     qtbot.waitUntil(lambda: not board.view.picture.area)
+
+
+def test_the_cell_that_was_chosen_for_a_move_is_marked_until_it_is_made(qtbot, board, desk):
+    board.show_act(desk.option("move_full", {"to": "2,1"}))
+    qtbot.waitUntil(lambda: board.view.picture.area == {(2, 1)})
+    board.show_act(desk.option("move_full"))
+    qtbot.waitUntil(lambda: not board.view.picture.area)
+
+
+def test_an_act_of_another_game_marks_nothing(desk, board, campaign, skirmish):
+    covering = Covering(desk, board._words, board.picking)
+    covering.take(desk.option("move_full", {"to": "2,1"}))
+    desk.open_encounter(campaign.encounters.create("Elsewhere", skirmish))
+    assert covering.cells(None) == frozenset()
+    assert not covering.take(None)
 
 
 def test_before_it_is_placed_each_cell_says_who_would_be_inside(qtbot, board, shot):

@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from gui.dice.roll_page import RollPage
+from gui.palette.row_maker import RowMaker
 from rules.dice.notation import parse_dice
 from rules.dice.values import Cards
 from rules.resolving.questions import DiceQuestion, RollQuestion
+from rules.words.texts import Texts
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 
@@ -20,6 +22,8 @@ def page(look, words, stand) -> RollPage:
 
 class Rolls:
     """What is told of a roll."""
+
+    texts = Texts("en", {})
 
     def needs(self, _question) -> str:
         return "needs 5"
@@ -110,6 +114,36 @@ def test_a_letter_is_refused_and_forgiven_with_the_next_figure(page, qtbot):
     assert (page.problem.isVisible(), page.field.text()) == (True, "")
     qtbot.keyClicks(page.field, "7")
     assert (page.problem.isVisible(), page.field.text()) == (False, "7")
+
+
+@pytest.fixture
+def dealt(stand, hollow, words, look):
+    """The page that asks for the first card of the order."""
+    question = next(hollow.fight.perform(hollow.option("deal_cards")))
+    page = stand(RollPage(words, look), 500, 300)
+    page.ask(question, RowMaker(hollow.rulebook, hollow.encounter, hollow.texts, words).rolls)
+    page.replies = []
+    page.answered.connect(page.replies.append)
+    return page
+
+
+def test_a_card_is_typed_by_its_name(qtbot, dealt):
+    assert dealt.terms.text().startswith("From 2 of Clubs, the lowest, to Joker, red")
+    qtbot.keyClicks(dealt.field, "king of hearts")
+    qtbot.keyClick(dealt.field, Qt.Key.Key_Return)
+    assert dealt.replies == [47]
+
+
+def test_a_name_that_several_cards_have_is_refused_with_them(qtbot, dealt):
+    qtbot.keyClicks(dealt.field, "kings")
+    qtbot.keyClick(dealt.field, Qt.Key.Key_Return)
+    assert dealt.replies == []
+    assert "King of Clubs, King of Diamonds" in dealt.problem.text()
+
+
+def test_an_empty_field_still_lets_the_program_draw(qtbot, dealt):
+    with qtbot.waitSignal(dealt.roll_wanted):
+        qtbot.keyClick(dealt.field, Qt.Key.Key_R)
 
 
 def test_a_refusal_names_the_dice_as_they_lie_on_the_table_and_is_heard(page, words, told):

@@ -111,3 +111,26 @@ def test_whatever_is_typed_is_taken_or_refused(typed, dice):
     reply = read_typed(typed, dice)
     if not isinstance(reply, Message):
         read(dice, reply)
+
+
+NAMES = {45: "King of Clubs", 47: "King of Hearts", 53: "Joker, black", 54: "Joker, red"}
+DECK = Cards((45, 47, 54), deck="order")
+
+
+@pytest.mark.parametrize("typed", ["King of Hearts", "KH", " kh ", "47"])
+def test_a_card_with_a_name_is_typed_by_it(typed):
+    assert read_typed(typed, DECK, names=NAMES) == 47
+
+
+@pytest.mark.parametrize("typed", ["KH, joker red", "kh;54", "kh king clubs", "king of hearts + kc"])
+def test_several_cards_are_typed_one_after_the_other(typed):
+    assert read_typed(typed, Cards((45, 47, 54), 2), names=NAMES) in ((47, 54), (47, 45))
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"), [("king", "dice.several_cards"), ("page", "dice.no_card_named"), ("joker black", "dice.no_card")]
+)
+def test_what_names_no_card_is_refused_with_the_reason(typed, key):
+    refusal = read_typed(typed, DECK, names=NAMES)
+    assert isinstance(refusal, Message)
+    assert refusal.key == key

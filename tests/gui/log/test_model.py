@@ -1,13 +1,17 @@
+from datetime import UTC, datetime
+
 import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
 from gui.log.model import PAGE, ROW_ROLE, SHOWN_ROLE, SIGNS_ROLE, LogModel
+from gui.log.rows import LogRow
 from gui.log.source import LogSource
 from gui.log.tree import DEPTH_ROLE
 from gui.words.words import Words
 from rules.state.events import PoolChanged, Rolled
 from rules.state.journal import Step
 from storage.campaign.adding import Added, import_steps
+from storage.campaign.log import LogEntry
 from storage.campaign.log_filter import OPEN, LogFilter
 
 
@@ -286,3 +290,8 @@ def test_a_note_written_anew_marks_both(model, fight_desk):
 
 def test_each_role_asks_for_something_else():
     assert len({ROW_ROLE, SHOWN_ROLE, SIGNS_ROLE, DEPTH_ROLE}) == 4
+
+
+def test_the_step_that_ends_a_round_begins_the_next():
+    entry = LogEntry(7, 1, 6, 1, "", "", "", "", "done", datetime.now(UTC), frozenset({"round"}))
+    assert (LogRow(entry).round, LogRow(entry, ends=True).round) == (2, 1)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.dice.distributions import distribution
-from rules.dice.notation import in_hand, multiple, notation, parse_dice, parse_made, parse_template
+from rules.dice.notation import in_hand, kept_of, multiple, notation, parse_dice, parse_made, parse_template
 from rules.dice.values import Cards, Dice, DiceError, Die, Group
 from tests.rules.dice.samples import NAMED, ONCE
 
@@ -202,3 +202,11 @@ def test_a_multiple_has_more_dice_of_each_term(text: str, times: int, made: str)
 @pytest.mark.parametrize("text", NAMED)
 def test_written_notation_is_read_alike_from_formulas(text: str) -> None:
     assert parse_made(text) == parse_dice(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "keep"),
+    [("2d6kh", 1), ("(1d8!+1d6!)kh", 1), ("3d6kl2", -2), ("2d6", 0), ("1d6kh", 0), ("1/54", 0), ("1d6+2d6kh", 0)],
+)
+def test_how_many_dice_of_a_notation_count(text: str, keep: int) -> None:
+    assert kept_of(text) == keep

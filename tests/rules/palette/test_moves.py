@@ -1,4 +1,4 @@
-"""The moves over the board, found in each shipped ruleset without a word about its actions."""
+"""The moves over the board, found in each ruleset and each sample without a word about its actions."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from rules.play.fight import Fight
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.scenario import read_scenario
 from rules.state.events import Moved
-from tests.shipped import shipped_rulebook
+from tests.shipped import any_rulebook, shipped_rulebook
 
 
-@pytest.fixture(scope="module", params=resources.ruleset_ids())
+@pytest.fixture(scope="module", params=(*resources.ruleset_ids(), *resources.sample_ruleset_ids()))
 def rulebook(request: pytest.FixtureRequest) -> Rulebook:
-    return shipped_rulebook(request.param)
+    return any_rulebook(request.param)
 
 
 def fight(rulebook: Rulebook, *, on_board: bool = True) -> Fight:

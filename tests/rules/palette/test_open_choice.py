@@ -7,7 +7,7 @@ from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
 from rules.scenario.scenario import read_scenario
 from tests.rules.duel import FILES
-from tests.shipped import shipped_rulebook
+from tests.shipped import any_rulebook
 
 SHIFT = """
 [shift]
@@ -22,7 +22,7 @@ to = { kind = "place", optional = true }
 
 
 def fight(ruleset, **una):
-    rulebook = shipped_rulebook(ruleset)
+    rulebook = any_rulebook(ruleset)
     people = [{"id": "una", "side": "a", "at": [2, 2], **una}, {"id": "wolf", "side": "b", "at": [6, 2]}]
     people = [{name: value for name, value in each.items() if value is not None} for each in people]
     return Fight(rulebook, read_scenario({"ruleset": ruleset, "combatants": people, "step": []}, rulebook).encounter)
@@ -34,12 +34,15 @@ def asked(ruleset, action, given=None, **una):
 
 
 MOVES = [
+    ("brine_hollow", "go", "to"),
     ("castles_and_crusades", "walk", "to"),
     ("castles_and_crusades", "run", "to"),
     ("combat_and_tactics", "move", "to"),
     ("combat_and_tactics", "withdraw", "to"),
     ("gurps3", "move", "hex"),
+    ("lantern_road", "walk", "to"),
     ("realms_of_myth", "move", "to"),
+    ("salt_stair", "walk", "to"),
     ("realms_of_myth", "leap", "to"),
     ("tales_and_legends", "move_full", "to"),
 ]

@@ -39,6 +39,9 @@ keen = {}
 [decks.fate]
 cards = 5
 
+[counters]
+work = { limit = 1, back = "turn_start" }
+
 [turn]
 order = "MIGHT"
 
@@ -75,6 +78,11 @@ do = [{ order = "roll" }]
 group = "all"
 do = [{ order = "extra", who = "whom" }]
 choices = { whom = { kind = "combatant", optional = true } }
+
+[toil]
+group = "all"
+spends = { work = 1 }
+do = []
 
 [trade]
 group = "all"
@@ -148,14 +156,19 @@ def test_a_card_that_is_out_is_no_reply_and_a_new_deal_begins_with_all_cards() -
     work = fight.perform(fight.option("ann", "hand_out", {}))
     first = next(work)
     assert isinstance(first, RollQuestion)
-    assert first.dice == Cards((1, 2, 3, 4, 5))
+    assert first.dice == Cards((1, 2, 3, 4, 5), deck="fate")
     second = work.send(3)
     assert isinstance(second, RollQuestion)
-    assert second.dice == Cards((1, 2, 4, 5), 2)
+    assert second.dice == Cards((1, 2, 4, 5), 2, deck="fate")
     with pytest.raises(BadReply, match="card 3 is not in the deck"):
         fight.check_reply(second, (3, 1))
     again = after(("ann", "hand_out", {"replies": [3, [4, 1], 5]}), ("ann", "hand_out", {"replies": [5, [4, 1], 2]}))
     assert again.order == ("ann", "bob", "cat")
+
+
+def test_whoever_is_first_after_a_deal_in_mid_round_begins_a_turn_with_all_that_it_allows() -> None:
+    dealt = after(("bob", "toil", {}), ("ann", "end_turn", END), ("ann", "hand_out", {"replies": [3, [5, 1], 4]}))
+    assert (dealt.turn, dealt.combatants["bob"].used) == ("bob", {})
 
 
 def test_a_script_draws_the_lowest_card_and_shuffles() -> None:
@@ -168,7 +181,7 @@ def test_a_deck_without_enough_cards_is_shuffled_first() -> None:
     work = fight.perform(fight.option("ann", "tempt", {"many": 4}))
     question = next(work)
     assert isinstance(question, DiceQuestion)
-    assert question.dice == Cards((1, 2, 3, 4, 5), 4, -1)
+    assert question.dice == Cards((1, 2, 3, 4, 5), 4, -1, "fate")
     with pytest.raises(StopIteration) as end:
         work.send((2, 3, 4, 5))
     assert any(isinstance(each, DeckShuffled) for each in end.value.value)

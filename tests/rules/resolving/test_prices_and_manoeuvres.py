@@ -7,6 +7,8 @@ import pytest
 from rules.loading.compiler import compile_ruleset
 from rules.loading.ruleset_file import read_ruleset
 from rules.play.fight import Fight
+from rules.resolving.questions import RollQuestion, RulingQuestion
+from rules.resolving.resolution import Illegal
 from rules.ruleset.roll_rules import Side
 from rules.ruleset.rulebook import Rulebook
 from rules.scenario.run import run
@@ -123,6 +125,19 @@ do = [
 ]
 choices = { target = { kind = "combatant" } }
 
+[stare]
+group = "all"
+needs = [{ id = "room", if = "false", gm = true, either = true }]
+do = [{ test = "check", score = "2 if room == 'yes' else 0", against = 10, as = "stared" }]
+
+[leap]
+group = "all"
+needs = [
+  { id = "room", if = "false", gm = true, either = true },
+  { id = "high_enough", if = "room == 'yes' or ZEST > 99" },
+]
+do = [{ pool = "blood", change = -1 }]
+
 [circle]
 group = "all"
 do = [{ ask = "to", away = "target", as = "to" }, { travel = 1, to = "to" }]
@@ -208,6 +223,26 @@ def test_what_the_gm_says_of_a_fact_lets_the_reaction_go_on_either_way(book: Rul
     struck = {"do": {"actor": "ann", "action": "jab", "target": "bob", "replies": ["slip", "no"]}}
     whole, hurt = ({"state": {"bob": {"pools": {"blood": blood}}}} for blood in (20, 19))
     assert failures(book, open_, told, away, whole, struck, hurt) == []
+
+
+def test_what_the_gm_says_is_a_fact_for_the_roll_of_the_action_itself(book: Rulebook) -> None:
+    stands = Fight(book, begun(book)).option("ann", "stare")
+    assert [(reason.id, reason.kind) for reason in stands.reasons] == [("room", "gm")]
+    work = Fight(book, begun(book)).perform(stands)
+    assert next(work) == RulingQuestion("", "room")
+    roll = work.send("yes")
+    assert isinstance(roll, RollQuestion)
+    assert roll.score == 2
+
+
+def test_an_action_that_the_ruling_of_the_gm_makes_illegal_is_not_performed(book: Rulebook) -> None:
+    fight = Fight(book, begun(book))
+    work = fight.perform(fight.option("ann", "leap"))
+    assert next(work) == RulingQuestion("", "room")
+    with pytest.raises(Illegal):
+        work.send("no")
+    leapt = {"do": {"actor": "ann", "action": "leap", "replies": ["yes"]}}
+    assert failures(book, leapt, {"state": {"ann": {"pools": {"blood": 19}}}}) == []
 
 
 def test_gear_of_another_is_gone_through_and_its_words_and_dice_are_read(book: Rulebook) -> None:
