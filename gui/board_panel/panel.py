@@ -112,15 +112,9 @@ class BoardPanel(ContentPanel):
         self.side_area = SideArea(desk, words, self.view)
         self.fog = FogTools(desk, words, look, self.view)
         self.doors = Doors(desk, words, look, self.view)
+        told, grid, turn_door = self._told_briefly, self._grid, self.doors.turn_at
         self.cells = CellList(
-            self.view,
-            self._told_briefly,
-            self._grid,
-            words,
-            look,
-            going=self.going,
-            act=self._act_at,
-            turn_door=self.doors.turn_at,
+            self.view, told, grid, words, look, going=self.going, act=self._act_at, turn_door=turn_door
         )
         self._ruler: Place | None = None
         self._pointed: Place | None = None
