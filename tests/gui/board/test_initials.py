@@ -35,5 +35,5 @@ def test_initials(name, signs):
     ],
 )
 def test_names_that_begin_alike_are_told_apart_by_their_words(names, signs):
-    tokens = [Token(str(place), name, (place, 0), 0, SideSign("a", 0, "A")) for place, name in enumerate(names)]
+    tokens = [Token(str(place), name, SideSign("a", 0, "A"), (place, 0)) for place, name in enumerate(names)]
     assert list(signs_of(tokens).values()) == signs

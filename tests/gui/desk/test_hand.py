@@ -1,9 +1,11 @@
 """Edits by hand as events, by themselves."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from gui.desk import hand
+from gui.desk import hand as hand_events
 from rules.facts.book import FactBook
 from rules.state.applying import apply_all
 from rules.state.character import Character
@@ -19,6 +21,9 @@ from rules.state.events import (
     TerrainChanged,
 )
 from rules.state.terrain import Terrain
+
+hand: Any = hand_events
+"""What makes the events; each test knows their kinds."""
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt, QTimer
 
 from gui.dice.question_panel import QuestionPanel
 from gui.dice.reaction_page import PAUSE, ReactionPage, TypedLetters
@@ -34,7 +34,7 @@ def page(panel, fight_desk):
 def test_letters_typed_in_quick_succession_belong_together(qapp, panel):
     letters = TypedLetters(panel)
     assert [letters.add(letter) for letter in "par"] == ["p", "pa", "par"]
-    (pause,) = letters.children()
+    (pause,) = letters.findChildren(QTimer)
     assert (pause.isActive(), pause.isSingleShot(), pause.interval()) == (True, True, PAUSE)
     pause.timeout.emit()
     assert not pause.isActive()

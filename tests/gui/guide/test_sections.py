@@ -1,6 +1,7 @@
 """Links of the guide lead to sections of its pages."""
 
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QTextDocument
@@ -8,8 +9,7 @@ from PySide6.QtGui import QTextDocument
 from gui.guide.sections import Section, anchor_of, prepare, sections_of
 from resources import guide
 
-FOLDER = guide()
-assert FOLDER is not None
+FOLDER = guide() or Path()
 PAGES = sorted([*FOLDER.glob("*.md"), *(FOLDER / "guide").glob("*.md")])
 
 

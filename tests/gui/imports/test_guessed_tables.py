@@ -18,7 +18,7 @@ def vocabularies(fight_desk, words):
 
 @pytest.fixture
 def order(vocabularies, tmp_path):
-    headings = Headings(*[""] * 9, {})
+    headings = Headings("", "", "", "", "", "", "", "", "", {})
     known = {id: vocabularies.of(id) for id in ("realms_of_myth", "gurps3")}
     return ReadingOrder(tmp_path, {}.__getitem__, {}, headings, vocabularies=known, likely="realms_of_myth")
 

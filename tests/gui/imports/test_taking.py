@@ -151,7 +151,7 @@ def test_own_entries_come_only_with_a_sheet_that_is_kept(fight_desk, words, kept
     brought, problem = [], ["It cannot be kept."]
     own = OwnTables({"items": {"own_ring": {"weight_lb": 1}}})
     arrival = Arrival(replace(UNA, id="zoe", items=(Item("own_ring"),)), own=own)
-    taking = Taking(fight_desk, words, lambda *_: problem[0], lambda *given: brought.append(given))
+    taking = Taking(fight_desk, words, lambda *_, **__: problem[0], lambda *given: brought.append(given))
     case = taking.case(arrival)
     assert taking.take(case, None, portrait=False) == "It cannot be kept."
     assert brought == []

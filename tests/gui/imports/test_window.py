@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.imports.naming import Naming
 from gui.imports.taking import Taking
@@ -297,7 +297,7 @@ def test_rows_have_room_around_their_text(show, look):
     window = show(strong())
     option, index = QStyleOptionViewItem(), window.model.index(0, 0)
     window.view.initViewItemOption(option)
-    plain = super(type(window.view.itemDelegate()), window.view.itemDelegate()).sizeHint(option, index)
+    plain = QStyledItemDelegate.sizeHint(window.view.itemDelegate(), option, index)
     assert window.view.itemDelegate().sizeHint(option, index).height() == plain.height() + look.theme.space(2)
 
 

@@ -11,6 +11,7 @@ from gui.words.words import Words
 from rules.state.events import PoolChanged, Rolled
 from rules.state.journal import Step
 from storage.campaign.adding import Added, import_steps
+from storage.campaign.cursor import StepState
 from storage.campaign.log import LogEntry
 from storage.campaign.log_filter import OPEN, LogFilter
 
@@ -293,5 +294,5 @@ def test_each_role_asks_for_something_else():
 
 
 def test_the_step_that_ends_a_round_begins_the_next():
-    entry = LogEntry(7, 1, 6, 1, "", "", "", "", "done", datetime.now(UTC), frozenset({"round"}))
+    entry = LogEntry(7, 1, 6, 1, "", "", "", "", StepState.DONE, datetime.now(UTC), frozenset({"round"}))
     assert (LogRow(entry).round, LogRow(entry, ends=True).round) == (2, 1)

@@ -43,7 +43,7 @@ def stated(names, model):
 def test_typing_past_another_model_leaves_none_of_its_figures(qtbot, form, names):
     form.model.setFocus()
     for letter in "axe":
-        QTest.keyClick(form.model, letter)
+        qtbot.keyClicks(form.model, letter)
         if letter == "a":
             assert form.model.currentText() == "arrow"
     assert form.model.currentData() == AXE

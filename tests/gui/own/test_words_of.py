@@ -1,5 +1,7 @@
 """The names of own entries in the languages of a table."""
 
+from typing import Any
+
 from gui.own.words_of import name_of, summary_of, with_name, with_summary
 from storage.rulesets.own_pack import OwnTables
 
@@ -41,7 +43,8 @@ def test_a_new_name_is_also_that_of_the_action_that_was_called_the_same(monkeypa
 
 
 def test_what_an_entry_is_keeps_its_name_in_a_language_that_had_none():
-    told = with_summary(SPELL, "actions", "throw_spark", "Wirft.", "de")
+    actions: Any = "actions"
+    told = with_summary(SPELL, actions, "throw_spark", "Wirft.", "de")
     assert told.words["de"] == {"actions": {"throw_spark": {"name": "Spark", "summary": "Wirft."}}}
     emptied = with_summary(SPELL, "traits", "spark", "", "en")
     assert emptied.words["en"]["traits"]["spark"] == {"name": "Spark"}

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.desk.shelf import Shelf
-from gui.packs.reading import PackOrder, PackReading
+from gui.packs.reading import LibraryPack, PackOrder, PackReading
 from gui.packs.window import PacksWindow
 from gui.presets.reading import presets_of
 from gui.words.troubles import sentence_of
@@ -301,7 +301,7 @@ def test_one_backup_is_made_for_several_switches_that_follow_each_other(
     qtbot.waitUntil(lambda: not window.switching.busy)
     assert made == [BackupReason.HOUSE_RULES]
     for minutes, backups, mark in ((14.99, 1, Qt.CheckState.Checked), (15.01, 2, Qt.CheckState.Unchecked)):
-        since.now = minutes * 60_000
+        since.now = int(minutes * 60_000)
         window.model.setData(window.model.index(0), mark, Qt.ItemDataRole.CheckStateRole)
         qtbot.waitUntil(lambda: not window.switching.busy)
         assert made == [BackupReason.HOUSE_RULES] * backups
@@ -457,6 +457,7 @@ def test_a_library_is_for_the_chosen_game_if_it_takes_any_whatever_its_ending_is
     path.write_text(json.dumps({"version": 5, "rows": [{"id": "s1", "name": "Basketry", "difficulty": "dx/e"}]}))
     for game in ("gurps3", GAME, ""):
         found = PackReading().work(PackOrder(path, game, Shelf().rulebook))
+        assert isinstance(found, LibraryPack)
         assert found.pack.header.over == "gurps3"
 
 

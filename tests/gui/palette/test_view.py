@@ -1,5 +1,7 @@
 """The list of a palette by itself: its menu, what the pointer and rarer keys do, and what a screen reader hears."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
@@ -34,7 +36,7 @@ def announced(monkeypatch):
     return told
 
 
-def menu_over(view):
+def menu_over(view) -> Any:
     before = set(view.findChildren(QMenu))
     point = QPoint(5, 5)
     view.contextMenuEvent(QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, view.mapToGlobal(point)))

@@ -1,6 +1,7 @@
 """Test the player's workplace by itself: what its commands open, what it passes on, what it makes later."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -23,7 +24,7 @@ def place(qtbot, campaign, words, look, shelf):
     return place
 
 
-def shown(kind):
+def shown(kind) -> list[Any]:
     return [window for window in QApplication.topLevelWidgets() if isinstance(window, kind) and window.isVisible()]
 
 

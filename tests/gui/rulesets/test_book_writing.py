@@ -71,7 +71,7 @@ def test_without_a_fight_there_is_no_book(qtbot, campaign, words, look, panel, t
     writing = BookWriting(Desk(campaign, words, 1), words, look, panel)
     writing.ask()
     writing.write(str(tmp_path / "rules.html"))
-    assert writing.parent().findChildren(QFileDialog) == []
+    assert panel.findChildren(QFileDialog) == []
     assert not writing.work.is_running
 
 

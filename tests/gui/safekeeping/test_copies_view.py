@@ -17,7 +17,7 @@ NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 STEP = LastStep("At the ford", 2, "Una strikes.\nThe wolf\tfalls.", NOON)
 
 
-def contents(step=STEP):
+def contents(step: LastStep | None = STEP):
     return CampaignContents(Path("a"), "id", "run", 3, NOON, 2, step, (), frozenset(), frozenset())
 
 

@@ -1,6 +1,7 @@
 """What safekeeping tells of a file once it is open, and what it offers with it."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -99,11 +100,7 @@ def test_a_recovered_copy_is_opened_with_what_is_missing(keeping, tmp_path):
     wanted, missing = [], (message_of("as_it_is", text="A step."),)
     safe.wanted.connect(wanted.append)
 
-    class Report:
-        path = tmp_path / "copy.fightbook"
-
-    Report.missing = missing
-    safe.health.recovered.emit(Report)
+    safe.health.recovered.emit(SimpleNamespace(path=tmp_path / "copy.fightbook", missing=missing))
     assert wanted == [Launch(tmp_path / "copy.fightbook", recovered=missing)]
 
 

@@ -66,11 +66,11 @@ def test_labels_lead_to_the_fields_they_name(body_of):
         (BORS, "skills", "shield", "skills"),
     ],
 )
-def test_an_entry_of_ones_own_goes_to_the_section_that_lists_it(body_of, sheet, kind, id, section):
+def test_an_entry_of_ones_own_goes_to_the_section_that_lists_it(body_of, monkeypatch, sheet, kind, id, section):
     body, taken = body_of(sheet), []
     for name, each in body.sections.items():
         if isinstance(each, SkillTable | TraitList | ActTable | ItemTable):
-            each.take_own = lambda entry, name=name: taken.append((name, entry))
+            monkeypatch.setattr(each, "take_own", lambda entry, name=name: taken.append((name, entry)))
     body.take_own(kind, id)
     assert taken == [(section, id)]
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QLineEdit, QStyleOptionViewItem, QTableView
 
 from gui.sheet.catalogue import MOST_NAMED
 from gui.sheet.figures import DECIMALS, LARGEST, FigureBox
@@ -501,6 +501,8 @@ def test_a_step_up_from_nothing_is_the_first_level_that_can_be_bought(qtbot, sho
     table, sheets = shown(SkillTable, bors)
     row = table.model.ids.index("broadsword")
     price = Prices(table.model.state, "skills").price("broadsword")
+    assert price is not None
+    assert price.to is not None
     assert price.to > 1
     table.view.setFocus()
     table.view.setCurrentIndex(table.model.index(row, LEVEL))
@@ -681,6 +683,7 @@ def test_a_figure_in_a_cell_has_the_bounds_and_the_decimals_of_its_kind(qtbot, s
     model.setItem(0, 0, QStandardItem("longsword"))
     for whole, least, decimals in ((True, 0, 0), (False, -LARGEST, DECIMALS)):
         box = FigureDelegate(table, words, whole).createEditor(table, QStyleOptionViewItem(), model.index(0, 0))
+        assert isinstance(box, QDoubleSpinBox)
         assert (box.minimum(), box.decimals(), box.hasFrame()) == (least, decimals, False)
         assert box.accessibleName() == "longsword"
         assert box.parent() is table
@@ -692,4 +695,5 @@ def test_a_text_in_a_cell_is_as_long_as_it_may_be_and_named_by_its_column(qtbot)
     model = QStandardItemModel(1, 1)
     model.setHorizontalHeaderLabels(["What for"])
     line = TextDelegate(table, 12).createEditor(table, QStyleOptionViewItem(), model.index(0, 0))
+    assert isinstance(line, QLineEdit)
     assert (line.maxLength(), line.hasFrame(), line.accessibleName()) == (12, False, "What for")

@@ -58,7 +58,7 @@ def places(look, monkeypatch):
     def places(area):
         found = []
         monkeypatch.setattr("gui.widgets.badge_row.paint_badge", lambda _painter, where, *_: found.append(where))
-        paint_badges(None, area, THREE, look.theme)
+        paint_badges(QPainter(), area, THREE, look.theme)
         return found
 
     return places
