@@ -94,10 +94,13 @@ def test_the_parts_of_the_palette_are_everything_the_filters_and_the_groups(qtbo
 
 
 @pytest.mark.parametrize("counts", [True, False])
-@pytest.mark.parametrize("name", [True, False])
-def test_in_little_room_counts_and_name_are_left_out(header, counts, name):
-    header.show_less(counts=counts, name=name)
-    assert (header.counts.isVisible(), header.name.isVisible()) == (not counts, not name)
+@pytest.mark.parametrize("no_stance", [True, False])
+@pytest.mark.parametrize("stance", ["", "evading"])
+def test_in_little_room_counts_and_no_stance_are_left_out(header, fight_desk, counts, no_stance, stance):
+    fight_desk.set_stance("una", stance)
+    header.show_less(counts=counts, no_stance=no_stance)
+    assert (header.counts.isVisible(), header.name.isVisible()) == (not counts, True)
+    assert header.stance.isVisible() is (bool(stance) or not no_stance)
 
 
 def test_with_nobody_selected_there_is_no_header(header, fight_desk):
