@@ -1,10 +1,12 @@
-"""Rulesets that are read and checked once for all tests of a process: most tests only want one to be there."""
+"""Rulesets and their words, read and checked once for all tests of a process: most only want them to be there."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import pytest
 
 from rules.formula.formulas import Reference
+from rules.loading import text_check
 from rules.loading.compiler import compile_ruleset
 from rules.loading.packs import Pack
 from rules.loading.ruleset_file import LoadedRuleset, Source, read_ruleset
@@ -19,6 +21,14 @@ class Readings:
     def __init__(self) -> None:
         self._read: dict[object, LoadedRuleset] = {}
         self._compiled: dict[int, Rulebook] = {}
+        self._words: dict[tuple[str, str], dict[str, Any]] = {}
+        self._check_texts = text_check.checked_texts
+
+    def words(self, language: str, text: str) -> dict[str, Any]:
+        """Read a file of words once; raises RulesetError each time."""
+        if (language, text) not in self._words:
+            self._words[language, text] = self._check_texts(language, text)
+        return self._words[language, text]
 
     def read(
         self,
@@ -52,6 +62,7 @@ def readings() -> Readings:
 
 @pytest.fixture(autouse=True)
 def rulesets_are_read_once(readings: Readings, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read each ruleset that a test wants from what was read before."""
+    """Read each ruleset that a test wants, and its words, from what was read before."""
     monkeypatch.setattr(library, "read_ruleset", readings.read)
     monkeypatch.setattr(library, "compile_ruleset", readings.compiled)
+    monkeypatch.setattr(text_check, "checked_texts", readings.words)

@@ -3,6 +3,7 @@
 import logging
 import shutil
 from datetime import UTC, datetime
+from functools import cache
 from logging.handlers import BufferingHandler
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from gui.desk.shelf import Shelf
 from gui.preferences.preferences import BriefPreferences
 from gui.theme.look import Look
 from gui.words.ruleset_words import known_rulebook
+from gui.words.sentences import read_entries
 from gui.words.words import Words
 from rules.loading.packs import FindPack
 from rules.presets.preset_file import read_presets
@@ -62,9 +64,15 @@ def preferences():
     return BriefPreferences()
 
 
+@pytest.fixture(scope="session")
+def sentences():
+    """A function that reads the sentences of a language once for all tests of a process."""
+    return cache(read_entries)
+
+
 @pytest.fixture
-def words():
-    return Words("en")
+def words(sentences):
+    return Words("en", sentences)
 
 
 @pytest.fixture
