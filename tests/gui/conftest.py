@@ -192,8 +192,17 @@ def skirmish(shelf: Shelf):
     return read_scenario(parse(SKIRMISH), shelf.rulebook("realms_of_myth")).encounter
 
 
+@pytest.fixture(scope="session")
+def blank_campaign(tmp_path_factory: pytest.TempPathFactory):
+    """The file of a campaign without anything in it, for copies: to make one anew takes longer."""
+    path = tmp_path_factory.mktemp("campaign") / "blank.fightbook"
+    open_campaign(path, noon, daily_backup=False).close()
+    return path
+
+
 @pytest.fixture
-def campaign(tmp_path: Path):
+def campaign(tmp_path: Path, blank_campaign: Path):
+    shutil.copyfile(blank_campaign, tmp_path / "table.fightbook")
     with open_campaign(tmp_path / "table.fightbook", noon, daily_backup=False) as opened:
         yield opened
 
