@@ -98,8 +98,13 @@ def _known(facts: Facts, key: str) -> Value | None:
 
 
 def _computed(facts: Facts | ScopedFacts, formula: Formula) -> Value | None:
+    """Return the value of a formula; None if a name in it is not known here, such as an argument of a procedure.
+
+    A name without brackets that is that of a function is such an argument too.
+    """
+    names = (each.key for each, _ in lookups(formula.tree) if not each.is_call)
     try:
-        return formula.evaluate(facts)
+        return None if any(callable(facts[name]) for name in names) else formula.evaluate(facts)
     except NO_RESULT:
         return None
 

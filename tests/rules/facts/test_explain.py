@@ -118,3 +118,9 @@ def test_any_formula_can_be_explained(facts):
 def test_a_value_that_is_not_there_is_an_error(facts):
     with pytest.raises(KeyError):
         explain(facts(), "luck")
+
+
+def test_an_argument_with_the_name_of_a_function_is_not_known(facts):
+    told = explain_formula(facts(), NumberFormula("level + 5"))
+    assert (told.value, [(term.key, term.value) for term in told.terms]) == (None, [("level", None)])
+    assert explain_formula(facts(), NumberFormula("level('sword') + 5")).value == 8

@@ -22,6 +22,8 @@ from tests.gui.seen.walk import settle
 NOT_PRESSED = (table.QUIT, table.PLAYER_MODE, table.NEW_CAMPAIGN)
 """Commands that end what the others need."""
 
+MENUS = ("campaign", "fight", "board", "view", "panels", "help")
+
 
 class Commander:
     """Gives one command after another in the same fight, and writes down what comes of each."""
@@ -99,6 +101,7 @@ class Commander:
             return
         if self.desk.encounter_id != self.fight:
             self.desk.open_encounter(self.fight)
+        self.desk.abandon()
         while self.desk.journal.mark > moment:
             self.desk.undo()
         self.desk.select("anna")
@@ -148,10 +151,15 @@ def commander(program, told, duel_shelf):
     return Commander(program, told, fight)
 
 
-def test_every_command(commander, approved, tmp_path):
+def test_every_command_is_in_a_menu(commander):
+    assert {each.menu for each in commander.program.actions.bound()} == set(MENUS)
+
+
+@pytest.mark.parametrize("menu", MENUS)
+def test_every_command(commander, approved, tmp_path, menu):
     last = (table.REMOVE_ENCOUNTER, table.RESTORE_ENCOUNTER)
-    commands = [each for each in commander.program.actions.bound() if each not in last]
-    for command in (*commands, *last):
+    commands = [each for each in commander.program.actions.bound() if each.menu == menu]
+    for command in sorted(commands, key=lambda each: (each in last, each == table.RESTORE_ENCOUNTER)):
         commander.give(command)
         if command == table.FOG:
             commander.program.actions.action(table.FOG).trigger()
