@@ -21,6 +21,7 @@ from gui.safekeeping.preparation import Outfit
 from gui.safekeeping.signals import EndSignals
 from gui.safekeeping.start_window import StartWindow
 from gui.safekeeping.starting import Start
+from rules.words.messages import message_of
 from storage.campaign.backup_names import BackupReason, list_backups
 from storage.campaign.backups import back_up_before, back_up_daily
 from storage.campaign.campaign import open_campaign
@@ -320,6 +321,24 @@ def test_the_question_is_asked_in_polish_and_by_keys(qtbot, words, look, lost):
     assert decided.args == [Launch(lost)]
     assert window.take_button.text() == "Kontynuuj z tej kopii"
     window.close()
+
+
+def test_without_a_copy_the_keys_look_for_the_file_again(qtbot, words, look, tmp_path):
+    window = MissingWindow(tmp_path / "gone.fightbook", (), words, look)
+    qtbot.addWidget(window)
+    window.open_window()
+    qtbot.waitUntil(window.again_button.hasFocus)
+    window.close()
+
+
+def test_what_is_done_at_the_start_is_shown_and_said(qtbot, words, look, monkeypatch):
+    said = []
+    monkeypatch.setattr("gui.safekeeping.start_window.announce", lambda _window, text: said.append(text))
+    window = StartWindow("winter", words, look)
+    qtbot.addWidget(window)
+    doing = message_of("as_it_is", text="The file is brought up to date.")
+    window.tell(doing)
+    assert said == [window.doing.text()] == ["The file is brought up to date."]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is not ended by signals there")
