@@ -98,15 +98,23 @@ def _known(facts: Facts, key: str) -> Value | None:
 
 
 def _computed(facts: Facts | ScopedFacts, formula: Formula) -> Value | None:
-    """Return the value of a formula; None if a name in it is not known here, such as an argument of a procedure.
+    """Return the value of a formula; None if it depends on a name that has no value here.
 
-    A name without brackets that is that of a function is such an argument too.
+    An argument of a procedure has none outside it, even if a function has the same name.
     """
-    names = (each.key for each, _ in lookups(formula.tree) if not each.is_call)
+    if any(_is_function(facts, each.key) for each, _ in lookups(formula.tree) if not each.is_call):
+        return None
     try:
-        return None if any(callable(facts[name]) for name in names) else formula.evaluate(facts)
+        return formula.evaluate(facts)
     except NO_RESULT:
         return None
+
+
+def _is_function(facts: Facts | ScopedFacts, name: str) -> bool:
+    try:
+        return callable(facts[name])
+    except NO_RESULT:
+        return False
 
 
 def _text(facts: ScopedFacts, key: str) -> str:

@@ -124,3 +124,8 @@ def test_an_argument_with_the_name_of_a_function_is_not_known(facts):
     told = explain_formula(facts(), NumberFormula("level + 5"))
     assert (told.value, [(term.key, term.value) for term in told.terms]) == (None, [("level", None)])
     assert explain_formula(facts(), NumberFormula("level('sword') + 5")).value == 8
+
+
+def test_a_name_that_is_not_asked_need_not_be_known(facts):
+    told = explain_formula(facts(), NumberFormula("7 if STR > 1 else target"))
+    assert (told.value, [term.value for term in told.terms]) == (7, [14, None])
