@@ -44,6 +44,7 @@ from gui.desk.mustering import is_on_board
 from gui.palette.place_question import PlaceQuestion
 from gui.scheduling.after_paint import AfterPaint
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import UNBOUNDED
 from gui.theme.look import Look
 from gui.widgets.content import ContentPanel, shows_content
 from gui.widgets.elided_label import ElidedLabel
@@ -69,9 +70,6 @@ EMPTY_HEIGHT = 56
 
 SHARE = 0.6
 """The share of the window's height that the panel takes once there is a board."""
-
-WHOLE = 16_777_215
-"""The greatest height that Qt knows."""
 
 
 class BoardPanel(ContentPanel):
@@ -193,7 +191,7 @@ class BoardPanel(ContentPanel):
             return
         window, empty = dock.parentWidget(), self._stack.currentIndex() == 0
         alone = isinstance(window, QMainWindow) and not dock.isFloating() and not window.tabifiedDockWidgets(dock)
-        most = self._look.theme.space(EMPTY_HEIGHT) if empty and alone else WHOLE
+        most = self._look.theme.space(EMPTY_HEIGHT) if empty and alone else UNBOUNDED
         if dock.maximumHeight() != most:
             dock.setMaximumHeight(most)
             if not empty and isinstance(window, QMainWindow):

@@ -250,7 +250,7 @@ class Desk(Turns, HandEdits):
         return "turn" if under.option.action in arranging else "action"
 
     def undo(self) -> None:
-        """Undo the newest step; while a question is open, take back the last answer, or the action before the first."""
+        """Undo the newest step; while a question is open, take the last answer back, or the action if it has none."""
         if self.under_way is not None:
             self._take_answer_back()
         elif self._is_now():
@@ -280,7 +280,7 @@ class Desk(Turns, HandEdits):
             self._wait(NEXT_QUESTION)
 
     def redo(self) -> None:
-        """Redo the step that was undone last; after an answer, or an action, that was taken back, that one."""
+        """Redo what was undone last: an answer, an action that waited for answers, or a step."""
         if self.to_do_again is not None:
             self._give_answer_again()
         elif self.may_act():

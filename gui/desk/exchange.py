@@ -63,7 +63,7 @@ class Exchange:
         self.forget()
 
     def forget(self) -> None:
-        """Forget what undo took back: from here on the action goes another way, or is over."""
+        """Forget the answers to take back and those to give again: another action begins, or this one is over."""
         self._awaited = {}
         self._taken_back = []
 

@@ -19,7 +19,6 @@ from gui.words.words import Words
 WIDTH, HEIGHT = 220, 200
 """The window's initial size in grid steps, if the screen has room."""
 
-
 LEAST = 12
 """The characters that the list of sections shows at least while it is closed."""
 

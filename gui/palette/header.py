@@ -12,6 +12,7 @@ from gui.desk.desk import Desk
 from gui.desk.supposing import count_open, supposing
 from gui.palette.arranging import FILTERS, GROUP
 from gui.theme.binding import BoundLook
+from gui.theme.first_size import UNBOUNDED
 from gui.theme.look import Look
 from gui.widgets.elided_label import ElidedLabel
 from gui.widgets.flow_layout import FlowLayout
@@ -23,9 +24,6 @@ from gui.words.words import Words
 
 LEAST_NAME = 8
 """The least width of a name, in steps of the grid."""
-
-WHOLE = 16_777_215
-"""The greatest width that Qt knows."""
 
 
 class PaletteHeader(QWidget):
@@ -117,7 +115,7 @@ class PaletteHeader(QWidget):
         self._fit_name()
 
     def _fit_name(self) -> None:
-        space, width = self._look.theme.space, WHOLE
+        space, width = self._look.theme.space, UNBOUNDED
         if self._hides_no_stance:
             # The margins of the header, the band of the side, and the gaps of the line.
             taken = space(2 + 2 + 1 + 1 + 1) + self.position.sizeHint().width()

@@ -29,7 +29,7 @@ class RollWords:
 
     def __init__(self, rulebook: Rulebook, texts: Texts, words: Words, names: Mapping[str, str]) -> None:
         self._rulebook = rulebook
-        self.texts = self._texts = texts
+        self.texts = texts
         self._words = words
         self._names = names
 
@@ -37,7 +37,7 @@ class RollWords:
         """Return the chance of a roll and what it is the chance of: `hits 64 %`; empty without a chance."""
         if question.odds is None:
             return ""
-        return self._chance(self._texts.chance(question.about, question.roll), question.odds)
+        return self._chance(self.texts.chance(question.about, question.roll), question.odds)
 
     def chance_of(self, option: Option) -> str:
         """Return the chance of an option's first roll with what it is the chance of; empty without a chance."""
@@ -46,7 +46,7 @@ class RollWords:
 
     def subject(self, option: Option) -> str:
         """Return what the chance of an option is the chance of, such as `hits`; empty without a chance."""
-        preview, texts = option.preview, self._texts
+        preview, texts = option.preview, self.texts
         if preview.odds is None:
             return ""
         stated = self._rulebook.plans[option.action].action.odds is not None
@@ -115,7 +115,7 @@ class RollWords:
         """Yield the whole account of what an option's score and chance are made of."""
         preview, chance = option.preview, self.chance_of(option)
         if preview.sure:
-            yield self._words("roll.sure", what=self._texts.chance(preview.sure))
+            yield self._words("roll.sure", what=self.texts.chance(preview.sure))
         if preview.roll is not None:
             yield from self.lines(preview.roll)
         elif preview.score is not None:
@@ -126,7 +126,7 @@ class RollWords:
     def unused(self, unused: Iterable[Unused]) -> Iterator[str]:
         """Yield each modifier that does not count, and because of which other."""
         for each in unused:
-            name, by = (self._texts.name("mods", id) for id in (each.id, each.by))
+            name, by = (self.texts.name("mods", id) for id in (each.id, each.by))
             key = "roll.cancelled" if each.cancelled else "roll.unused"
             yield self._words(key, term=f"{name} {_signed(each.value, self._words)}", by=by)
 
@@ -149,7 +149,7 @@ class RollWords:
         )
         if question.against is None:
             return self._words("roll.on_dice", sum=shown, dice=dice)
-        name = self._texts.target(question.about, question.roll)
+        name = self.texts.target(question.about, question.roll)
         target = self._named(question.against, name)
         return self._words("roll.against", sum=shown, dice=dice, target=target)
 
@@ -185,13 +185,13 @@ class RollWords:
 
     def _sum(self, test: str, base: Number | None, terms: Terms, score: Number) -> str:
         """Return a score as the sum of its terms; a score without terms is only named."""
-        name = self._texts.score(test)
+        name = self.texts.score(test)
         if base is None:
             return self._named(score, name)
         rule = self._rulebook.ruleset.tests.get(test)
         added = rule is None or rule.terms == "added"
         parts = [self._named(base, name)]
-        parts += [self._term(self._texts.name("mods", id), by if added else -by) for id, by in terms]
+        parts += [self._term(self.texts.name("mods", id), by if added else -by) for id, by in terms]
         whole = sum(by for _, by in terms)
         total = base + whole if added else base - whole
         told = parts[0]
@@ -222,8 +222,8 @@ class RollWords:
 
     def _figure(self, figure: RolledFigure) -> Iterator[str]:
         """Yield a figure of the dice before its terms, these terms, and what it counts as if its range changes it."""
-        yield f"{self._texts.name('mods', figure.name)} {self._number(figure.base)}"
-        yield from (f"{self._texts.name('mods', id)} {_signed(value, self._words)}" for id, value in figure.mods)
+        yield f"{self.texts.name('mods', figure.name)} {self._number(figure.base)}"
+        yield from (f"{self.texts.name('mods', id)} {_signed(value, self._words)}" for id, value in figure.mods)
         if figure.value != figure.base + sum(value for _, value in figure.mods):
             yield self._words("roll.at_bounds", figure=self._number(figure.value))
 

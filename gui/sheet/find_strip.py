@@ -1,64 +1,37 @@
-"""The line over a sheet for its search: Enter and F3 go on, with Shift back, and Esc closes it."""
+"""The line over a sheet for its search."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 from gui.sheet.finding import Place, found_places
 from gui.sheet.state import SheetState
-from gui.theme.binding import BoundLook
 from gui.theme.look import Look
 from gui.widgets.announcing import announce
-from gui.widgets.elided_label import ElidedLabel
-from gui.widgets.find_line import FindLine
+from gui.widgets.find_bar import FindBar
 from gui.words.plain_text import plain_tip
 from rules.state.text_bounds import LONGEST_NAME
 
 
-class FindStrip(QWidget):
-    """A line over the sheet with the search, which keeps the keys while it goes from match to match.
-
-    `found` carries the place that is to be shown, None to show none any more; `left` tells that the strip was closed.
-    """
+class FindStrip(FindBar):
+    """A line over the sheet with the search; `found` carries the place that is to be shown, None to show none."""
 
     found = Signal(object)
-    left = Signal()
 
     def __init__(self, state: Callable[[], SheetState], look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(look, LONGEST_NAME, parent)
         self._state = state
         self._at: Place | None = None
-        self.line, self.told = FindLine(), ElidedLabel()
-        self.line.setMaxLength(LONGEST_NAME)
-        self.line.setClearButtonEnabled(True)
-        self.back_button, self.next_button = QPushButton(), QPushButton()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        BoundLook(look, self).space(row, between=2)
-        row.addWidget(self.line, 1)
-        row.addWidget(self.told, 1)
-        for button in (self.back_button, self.next_button):
-            row.addWidget(button)
         for button, keys in ((self.back_button, "Shift+F3"), (self.next_button, "F3")):
-            button.setAutoDefault(False)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setToolTip(plain_tip(keys))
-        self.line.wanted.connect(self.go_on)
-        self.line.left.connect(self.leave)
-        self.line.textChanged.connect(self._begin_anew)
-        self.back_button.clicked.connect(self._go_back)
-        self.next_button.clicked.connect(self._go_next)
         self.say_texts()
-        self.hide()
 
+    @Slot()
     def open_search(self) -> None:
-        """Show the strip, with the keys in its field."""
+        """Show the strip in the current language, with the keys in its field."""
         self.say_texts()
-        self.show()
-        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.line.selectAll()
+        super().open_search()
 
     def say_texts(self) -> None:
         """Name the field and the buttons in the current language."""
@@ -86,32 +59,9 @@ class FindStrip(QWidget):
             announce(self.line, told)
 
     @Slot()
-    def leave(self) -> None:
-        """Close the strip."""
-        # Whoever takes the keys takes them before the line is gone: Qt would give them to any other widget.
-        self.left.emit()
-        self.hide()
-        self._begin_anew()
-
-    @Slot()
-    def _go_back(self) -> None:
-        self.go_on(-1)
-
-    @Slot()
-    def _go_next(self) -> None:
-        self.go_on(1)
-
-    @Slot()
-    def _begin_anew(self) -> None:
+    def begin_anew(self) -> None:
         """Forget the match that was shown: another text is wanted."""
         if self._at is not None or self.told.text():
+            super().begin_anew()
             self._at = None
-            self.told.setText("")
             self.found.emit(None)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the strip on Esc from its buttons too."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.leave()
-        else:
-            super().keyPressEvent(event)

@@ -5,6 +5,9 @@ from PySide6.QtWidgets import QDialog, QStyle, QWidget
 
 from gui.theme.theme import Theme
 
+UNBOUNDED = 16_777_215
+"""The greatest width and height that Qt knows."""
+
 RESTYLED = (QEvent.Type.ApplicationFontChange, QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Show)
 """What makes the content of a window larger, or shows a window whose content grew meanwhile."""
 

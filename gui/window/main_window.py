@@ -198,11 +198,11 @@ class MainWindow(QMainWindow):
         """Say how large the text is now; the message of the size before goes."""
         before, self._scale = self._scale, self._look.scale
         if before != self._scale:
-            told = [
-                self._words("bar.text_size_now", size=self._words.percent(each / 100)) for each in (before, self._scale)
-            ]
-            self.strip.withdraw(told[0])
-            self.show_message(Notice(told[1], "info"))
+            self.strip.withdraw(self._size_told(before))
+            self.show_message(Notice(self._size_told(self._scale), "info"))
+
+    def _size_told(self, scale: float) -> str:
+        return self._words("bar.text_size_now", size=self._words.percent(scale / 100))
 
     @Slot()
     def _keep_centre(self) -> None:

@@ -41,17 +41,17 @@ class Reach(Struct, frozen=True):
                 found.setdefault(place, cost)
         return found
 
-    def path(self, to: Place, zones: Callable[[], Sequence[int]] = tuple[int]) -> tuple[Place, ...]:
+    def path(self, to: Place, zones: Callable[[], Sequence[int]] | None = None) -> tuple[Place, ...]:
         """Return the cells of the best path to a cell, without the start; empty if there is no path.
 
         Of equally cheap paths the best one leaves the fewest zones, stays nearest the straight line and turns least.
-        `zones` returns masks, such as the reach of each enemy; it is asked only if there are several such paths.
+        `zones` returns masks, such as the reach of each enemy; it is called only if there are several such paths.
         """
         cost = self.cost(to)
         if not cost:
             return ()
         paths = _Paths(self, to)
-        return paths.only(cost) or paths.best(cost, zones())
+        return paths.only(cost) or paths.best(cost, () if zones is None else zones())
 
 
 def search(steps: Steps, gait: Gait, start: Place, budget: int, state: int = 0) -> Reach:

@@ -252,7 +252,10 @@ def _blocked_cells(facts: Facts) -> frozenset[Place]:
 
 
 def _blocked(facts: Facts, within: Container[Place] | None = None) -> Iterator[Place]:
-    """Yield the cells of those who block the way; of those with no cell `within` some others nobody is asked."""
+    """Yield the cells of those who block the way; only cells `within` some others, if these are given.
+
+    Whoever stands in none of those is not judged.
+    """
     if facts.book.rulebook.ruleset.way.blocked is None:
         return
     for id in facts.book.encounter.combatants:

@@ -17,8 +17,8 @@ class Pending(Struct, frozen=True, omit_defaults=True):
 
     `replies` are the answers so far, in order; `dice` is the state of the dice generator after them, None if it was
     not used. For a reaction performed on its own, `against` describes what it reacts to; None for any other action.
-    `secrets` are the indices of the replies that are secret rolls. `awaited` holds the indices of the replies for which
-    somebody was waited for, each with the state of the dice generator then.
+    `secrets` are the indices of the replies that are secret rolls. `awaited` holds the indices of the replies that a
+    person was asked for, each with the state of the dice generator at that moment.
     """
 
     actor: str
