@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Signal, Slot
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QMenu
 
@@ -54,7 +54,7 @@ class Doors(QObject):
         if len(doors) == 1:
             self.turn(doors[0])
         elif doors:
-            self._open_menu(place, doors)
+            self._open_menu(self._middle_of(place), doors)
         return bool(doors)
 
     def turn(self, border: Border) -> None:
@@ -72,18 +72,22 @@ class Doors(QObject):
             place = self._view.cursor_place if by_key else self._view.place_at(QPointF(event.pos()))
             doors = self._of(place)
             if doors and self._desk.may_act():
-                self._open_menu(place, doors)
+                self._open_menu(self._middle_of(place) if by_key else event.globalPos(), doors)
                 return True
         return super().eventFilter(watched, event)
 
-    def _open_menu(self, place: Place, doors: Sequence[Border]) -> None:
+    def _open_menu(self, corner: QPoint, doors: Sequence[Border]) -> None:
         if self.menu is not None:
             self.menu.deleteLater()
         menu = self.menu = LetterMenu(self._view)
         for border in doors:
             menu.addAction(self._name(border), partial(self.turn, border))
-        menu.popup(self._view.mapToGlobal(self._view.spot_of(place).toPoint()))
+        menu.popup(corner)
         menu.setActiveAction(menu.actions()[0])
+
+    def _middle_of(self, place: Place) -> QPoint:
+        """Return the middle of a cell on the screen."""
+        return self._view.mapToGlobal(self._view.spot_of(place).toPoint())
 
     def _all(self) -> tuple[Border, ...]:
         """Return all doors, the nearest to the chosen combatant first."""

@@ -191,16 +191,14 @@ class LogPanel(ContentPanel):
             self._desk.take_back_to(step)
 
     @Slot(QPoint)
-    def _open_menu(self, _at: QPoint) -> None:
-        index = self.view.currentIndex()
-        row = self.model.row(index)
+    def _open_menu(self, at: QPoint) -> None:
+        row = self.model.row(self.view.currentIndex())
         if row is None:
             return
         if self._menu is not None:
             self._menu.deleteLater()
         self._menu = line_menu(self.view, row, self._words, may_change=not self._desk.campaign.read_only)
-        area = self.view.visualRect(index)
-        self._menu.popup(self.view.viewport().mapToGlobal(area.bottomLeft()))
+        self._menu.popup(self.view.viewport().mapToGlobal(at))
         self._menu.setActiveAction(self._menu.actions()[0])
 
     def _show_people(self) -> None:

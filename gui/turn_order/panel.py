@@ -175,12 +175,12 @@ class OrderPanel(ContentPanel):
             return ()
         return found(STORIES)(desk.fight.book, desk.journal, who, Telling(desk.texts, self._words))
 
-    def open_menu(self, menu: QMenu) -> None:
-        """Open a menu beside the current combatant."""
+    def open_menu(self, menu: QMenu, corner: QPoint | None = None) -> None:
+        """Open a menu there, or below the name of the current combatant."""
         if self._menu is not None:
             self._menu.deleteLater()
         self._menu = menu
-        menu.popup(self._menu_place())
+        menu.popup(self._menu_place() if corner is None else corner)
         entries = menu.actions()
         likely = menu.defaultAction() or entries[0]
         menu.setActiveAction(next((entry for entry in entries if entry.isChecked()), likely))
@@ -235,9 +235,10 @@ class OrderPanel(ContentPanel):
         self._desk.select(self.model.rows[index.row()].id)
 
     @Slot(QPoint)
-    def _open_everything(self, _at: QPoint) -> None:
+    def _open_everything(self, at: QPoint) -> None:
         if self.current:
-            self.open_menu_of(self.current)
+            menu = self.hand.everything(self.current, self._menu_place())
+            self.open_menu(menu, self.view.viewport().mapToGlobal(at))
 
     def open_menu_of(self, who: str) -> None:
         """Open the menu of everything that can be done with a combatant."""

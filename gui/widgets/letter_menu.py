@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMenu
 
+from gui.widgets.menu import Menu
 from rules.words.folding import fold
 
 MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
-class LetterMenu(QMenu):
+class LetterMenu(Menu):
     """A menu whose letters stay in it: a letter key goes to the next match, Enter chooses it.
 
     A letter that an entry underlines chooses that entry, as in every menu.

@@ -23,10 +23,12 @@ def borders(desk):
 
 
 def ask_menu(view, place, by_key=False):
+    """Ask for the menu of a cell, with the pointer a little below its middle; return where the pointer is."""
     reason = QContextMenuEvent.Reason.Keyboard if by_key else QContextMenuEvent.Reason.Mouse
-    at = QPoint() if by_key else view.spot_of(place).toPoint()
+    at = QPoint() if by_key else view.spot_of(place).toPoint() + QPoint(4, 6)
     event = QContextMenuEvent(reason, at, view.mapToGlobal(at))
     QApplication.sendEvent(view, event)
+    return event.globalPos()
 
 
 def test_the_right_button_offers_the_door_of_a_cell(qtbot, panel, doors, fight_desk):
@@ -36,6 +38,12 @@ def test_the_right_button_offers_the_door_of_a_cell(qtbot, panel, doors, fight_d
     assert borders(fight_desk)[NEAR] == "open_door"
     ask_menu(panel.view, (0, 0))
     assert [each.text() for each in doors.menu.actions()] == ["Close the door between 0,0 and 1,0"]
+    doors.menu.close()
+
+
+def test_the_menu_opens_at_the_pointer_with_no_entry_under_it(panel, doors):
+    pointer = ask_menu(panel.view, (1, 0))
+    assert doors.menu.actionAt(doors.menu.mapFromGlobal(pointer)) is None
     doors.menu.close()
 
 

@@ -279,8 +279,9 @@ def test_one_more_of_the_same_kind_is_asked_for_by_key(qtbot, press, panel):
     assert wanted.args == ["bern"]
 
 
-def test_the_menu_of_everything_opens_by_key_too(qtbot, panel):
+def test_the_menu_of_everything_opens_where_it_is_asked_for(qtbot, panel):
     panel.view.customContextMenuRequested.emit(QPoint(5, 5))
+    assert panel.menu.pos() == panel.view.viewport().mapToGlobal(QPoint(5, 5))
     texts = [action.text().partition("\t")[0] for action in panel.menu.actions()]
     assert texts[:2] == ["Show the palette", "Aim at"]
     assert {"Position", "Stance", "Give a condition", "Side", "Open the sheet"} <= set(texts)
