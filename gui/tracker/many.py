@@ -10,7 +10,7 @@ from gui.tracker.amount import read_amount
 from gui.tracker.rows import bounds_of
 from gui.turn_order.rows import ids_in_order
 from gui.widgets.fields import Field
-from gui.widgets.small_form import SmallForm
+from gui.widgets.small_form import Refusal, SmallForm
 from gui.words.words import Words
 from rules.telling.watched import watched_pools
 from rules.values import Number, Value
@@ -42,12 +42,12 @@ class ManyForm:
         combatant = self._desk.encounter.combatants[id]
         return f"{combatant.name} ({combatant.side})"
 
-    def _take_amounts(self, values: Mapping[str, Value]) -> str | None:
+    def _take_amounts(self, values: Mapping[str, Value]) -> str | Refusal | None:
         amount, pool, who = read_amount(str(values["amount"])), str(values["pool"]), values["who"]
         if amount is None:
-            return self._words("tracker.no_amount")
+            return Refusal(self._words("tracker.no_amount"), "amount")
         if not isinstance(who, tuple) or not who:
-            return self._words("tracker.nobody")
+            return Refusal(self._words("tracker.nobody"), "who")
         changes: dict[tuple[str, str], Number] = {}
         for id in who:
             facts = self._desk.fight.book.of(id)

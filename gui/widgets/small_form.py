@@ -1,7 +1,7 @@
 """A small modeless form over the desk: a few fields; Enter accepts them, Esc closes it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent
@@ -29,8 +29,19 @@ from gui.words.plain_text import PlainLabel
 from gui.words.words import Words
 from rules.values import Value
 
-Take: TypeAlias = Callable[[Mapping[str, Value]], str | None]
-"""Callback with the values; if it returns an error message, the form stays open."""
+
+class Refusal(NamedTuple):
+    """An error message, and the name of the field with the error."""
+
+    message: str
+    field: str
+
+
+Take: TypeAlias = Callable[[Mapping[str, Value]], str | Refusal | None]
+"""Callback with the values; if it returns an error message, the form stays open.
+
+The focus goes to the field that a Refusal names; with a mere message, to the first empty field.
+"""
 
 
 class SmallForm(QFrame):
@@ -75,17 +86,13 @@ class SmallForm(QFrame):
         self._before = None if focused is None or self.isAncestorOf(focused) else focused
         self._take = take
         self._fill(title, fields)
-        self.adjustSize()
+        self._fit()
         self._go_to(at)
         self.show()
         # Its widgets may need more room once they have their style.
+        self._fit()
         self._go_to(at)
-        first = next((editor.widget for editor in self._editors.values()), self.accept_button)
-        first.setFocus(Qt.FocusReason.PopupFocusReason)
-        line = first.lineEdit() if isinstance(first, QComboBox) else first
-        # Only the field with the keys: the others would look as if they had them too.
-        if isinstance(line, QLineEdit | QAbstractSpinBox):
-            line.selectAll()
+        _enter(next((editor.widget for editor in self._editors.values()), self.accept_button))
 
     def editor(self, name: str) -> QWidget:
         """Return the widget of a field. Raises KeyError if the form has no such field."""
@@ -94,21 +101,22 @@ class SmallForm(QFrame):
     @Slot()
     def accept(self) -> None:
         """Pass the values to the callback; close the form, or show the error that it returns."""
-        problem = self._take({name: editor.read() for name, editor in self._editors.items()})
-        if problem:
-            self.problem.setText(problem)
-            self.problem.show()
-            self.adjustSize()
-            self._go_to_what_is_missing()
-            announce(self, problem)
-        else:
+        answer = self._take({name: editor.read() for name, editor in self._editors.items()})
+        if not answer:
             self.hide()
+            return
+        message, field = answer if isinstance(answer, Refusal) else (answer, self._first_empty())
+        self.problem.setText(message)
+        self.problem.show()
+        self._fit()
+        self._go_to(self.pos())
+        if field:
+            _enter(self._editors[field].widget)
+        announce(self, message)
 
-    def _go_to_what_is_missing(self) -> None:
-        """Move the focus to the first empty field."""
-        missing = next((editor.widget for editor in self._editors.values() if editor.read() in ("", ())), None)
-        if missing is not None:
-            missing.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _first_empty(self) -> str:
+        """Return the name of the first empty field; empty if all are filled in."""
+        return next((name for name, editor in self._editors.items() if editor.read() in ("", ())), "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Accept the form on Enter, close it on Esc."""
@@ -124,6 +132,13 @@ class SmallForm(QFrame):
         before, self._before = self._before, None
         if before is not None and isValid(before) and before.isVisible() and before.window().focusWidget() is before:
             before.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _fit(self) -> None:
+        """Take the height that the fields need, up to that of the screen; Qt itself allows two thirds of it."""
+        self.adjustSize()
+        layout = self._layout
+        needed = layout.totalHeightForWidth(self.width()) if layout.hasHeightForWidth() else self.sizeHint().height()
+        self.resize(self.width(), min(needed, self.screen().availableGeometry().height()))
 
     def _go_to(self, at: QPoint | QWidget | None) -> None:
         """Move the form to a position, a widget or its place in the window, all of it on the screen."""
@@ -179,6 +194,14 @@ class SmallForm(QFrame):
         self._layout.setContentsMargins(*[theme.space(3)] * 4)
         self._layout.setSpacing(theme.space(2))
         self.setMinimumWidth(theme.space(60))
+
+
+def _enter(widget: QWidget) -> None:
+    """Move the focus to a field, with its text selected: a selection in another field would look like the focus."""
+    widget.setFocus(Qt.FocusReason.PopupFocusReason)
+    line = widget.lineEdit() if isinstance(widget, QComboBox) else widget
+    if isinstance(line, QLineEdit | QAbstractSpinBox):
+        line.selectAll()
 
 
 def _take_nothing(_values: Mapping[str, Value]) -> str | None:

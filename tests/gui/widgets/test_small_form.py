@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.widgets.fields import Field, make_editor
-from gui.widgets.small_form import SmallForm
+from gui.widgets.small_form import Refusal, SmallForm
 
 Key = Qt.Key
 Check = Qt.CheckState
@@ -177,6 +177,33 @@ def test_what_was_left_empty_gets_the_keys_when_the_form_is_refused(qtbot, form)
     form.accept()
     assert form.problem.text() == "No."
     assert form.focusWidget() is form.editor("amount")
+
+
+def test_the_field_that_a_refusal_names_gets_the_focus_with_its_text_selected(qtbot, form):
+    fields = [Field("amount", "Amount", "text"), Field("who", "Who", "several", (), PEOPLE)]
+    form.ask("Change", fields, lambda _values: Refusal("No amount.", "amount"), QPoint(0, 0))
+    form.editor("amount").setText("abc")
+    form.editor("who").setFocus()
+    form.accept()
+    assert form.problem.text() == "No amount."
+    assert form.focusWidget() is form.editor("amount")
+    assert form.editor("amount").selectedText() == "abc"
+
+
+def test_a_form_of_many_fields_takes_the_height_they_need(form):
+    people = tuple((f"p{number}", f"Person {number}") for number in range(20))
+    fields = [Field(name, name, "several", (), people) for name in ("who", "whom", "where", "when", "why")]
+    form.ask("Many", fields, lambda _values: None, QPoint(0, 0))
+    room = form.screen().availableGeometry().height()
+    assert room * 2 // 3 < form.sizeHint().height() <= form.height() <= room
+
+
+def test_a_refusal_at_the_edge_of_the_screen_leaves_all_of_the_form_in_sight(form):
+    room = form.screen().availableGeometry()
+    asked_at(form, room.bottomLeft() - QPoint(0, 5))
+    form._take = "No {}.".format
+    form.accept()
+    assert room.contains(form.geometry())
 
 
 def open_list(qtbot, home, value="una"):
